@@ -1,0 +1,63 @@
+# Needs Python 3.11 or newer and make; everything else is installed into .venv by the lock files.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMPS := .stamps
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint web docs bench lock clean
+
+help:
+	@echo "make play   set everything up and open the table in the browser"
+	@echo "make test   set everything up and run every check"
+	@echo "make lint   the checks of style, types and imports only"
+	@echo "make web    build the browser table if it has changed"
+	@echo "make docs   build the documentation into site/"
+	@echo "make bench  install the peers and run the benchmarks"
+	@echo "make lock   write the lock files anew from pyproject.toml and web/package.json"
+	@echo "make clean  remove everything that was installed or built"
+
+play: $(STAMPS)/play web
+	$(BIN)/airwar
+
+test: $(STAMPS)/dev
+	@$(BIN)/python scripts/check.py
+
+lint: $(STAMPS)/dev
+	@$(BIN)/python scripts/check.py --lint
+
+# The build compares fingerprints, so this is quick when nothing has changed.
+web: $(STAMPS)/play
+	@$(BIN)/python hatch_build.py
+
+docs: $(STAMPS)/dev
+	$(BIN)/zensical build
+
+bench: $(STAMPS)/bench web
+	$(BIN)/airwar bench
+
+lock: $(STAMPS)/dev
+	$(BIN)/python scripts/lock.py
+
+clean:
+	rm -rf .venv $(STAMPS) dist site web/node_modules tests/browser/node_modules src/airwar/server/static
+
+$(STAMPS)/venv:
+	@$(PYTHON) scripts/python_version.py
+	$(PYTHON) -m venv .venv
+	@mkdir -p $(STAMPS) && touch $@
+
+# An environment with the development packages can play too.
+$(STAMPS)/play: requirements/play.txt pyproject.toml | $(STAMPS)/venv
+	@test -e $(STAMPS)/dev || $(PIP) install --quiet --require-hashes -r requirements/play.txt
+	$(PIP) install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(STAMPS)/dev: requirements/dev.txt pyproject.toml | $(STAMPS)/venv
+	$(PIP) install --quiet --require-hashes -r requirements/dev.txt
+	$(PIP) install --quiet --no-deps --no-build-isolation -e .
+	@touch $@ $(STAMPS)/play
+
+$(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev
+	$(PIP) install --quiet --require-hashes -r requirements/bench.txt
+	@touch $@

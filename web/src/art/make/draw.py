@@ -1,0 +1,117 @@
+"""Draw every aircraft family as aircraft/FAMILY.svg.
+
+Needs skia-pathops: `pip install skia-pathops`, then `python draw.py [FAMILY ...]`.
+"""
+
+import sys
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import pathops
+from fleet import FLEET
+from model import Aircraft
+from shapes import CM
+from views import View, side_view, top_view
+
+BOX = 200.0
+MARGIN = 3.0
+FOLDER = Path(__file__).resolve().parent.parent / "aircraft"
+
+
+class Frame:
+    """Puts a view into its box, and says the numbers as short as they can be."""
+
+    def __init__(self, shape: pathops.Path, width: float, height: float) -> None:
+        left, top, right, bottom = (side / CM for side in shape.bounds)
+        room = min((width - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / (bottom - top))
+        self.scale = room
+        self.dx = width / 2 - (left + right) / 2 * room
+        self.dy = height / 2 - (top + bottom) / 2 * room
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        return (round(x * self.scale + self.dx, 1), round(y * self.scale + self.dy, 1))
+
+
+def number(value: float) -> str:
+    text = f"{value:.1f}".rstrip("0").rstrip(".")
+    text = text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+    return "0" if text in ("-0", "") else text
+
+
+def joined(values: list[float]) -> str:
+    out = ""
+    for value in values:
+        text = number(value)
+        out += text if not out or text.startswith("-") else " " + text
+    return out
+
+
+def path_data(shape: pathops.Path, frame: Frame) -> str:
+    """Relative commands, each measured from the rounded point before it, so no error adds up."""
+    letters = {"lineTo": "l", "curveTo": "c", "qCurveTo": "q"}
+    data, here, start = "", (0.0, 0.0), (0.0, 0.0)
+    for verb, points in shape.segments:
+        placed = [frame.place(x / CM, y / CM) for x, y in points]
+        if verb == "closePath":
+            data, here = data + "z", start
+            continue
+        if verb == "moveTo":
+            data, here, start = data + "M" + joined(list(placed[0])), placed[0], placed[0]
+            continue
+        if all(p == here for p in placed):
+            continue
+        steps = split_quads(placed) if verb == "qCurveTo" else [placed]
+        for step in steps:
+            data += letters[verb] + joined([v for x, y in step for v in (x - here[0], y - here[1])])
+            here = step[-1]
+    return data
+
+
+def split_quads(points: list[tuple[float, float]]) -> list[list[tuple[float, float]]]:
+    """A run of quadratic controls with the points between them left out, as single pieces."""
+    pieces = []
+    for a, b in zip(points[:-2], points[1:-1], strict=True):
+        pieces.append([a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)])
+    return [*pieces, [points[-2], points[-1]]]
+
+
+def line_data(view: View, frame: Frame) -> str:
+    data = ""
+    for line in view.lines:
+        here = frame.place(*line[0])
+        data += "M" + joined(list(here))
+        for x, y in line[1:]:
+            there = frame.place(x, y)
+            if there != here:
+                data += "l" + joined([there[0] - here[0], there[1] - here[1]])
+                here = there
+    return data
+
+
+def drawing(craft: Aircraft) -> str:
+    top, side = top_view(craft), side_view(craft)
+    above, beside = Frame(top.shape, BOX, BOX), Frame(side.shape, BOX, BOX / 2)
+    metres = round(BOX / above.scale, 2)
+    style = 'fill="none" stroke="#fff" stroke-opacity=".5" stroke-width=".7"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" data-metres="{metres}">\n'
+        f"<title>{escape(craft.title)}</title>\n"
+        "<desc>Top view, nose up, and side view, nose right. Drawn for the Airwar project.</desc>\n"
+        f'<path id="top" d="{path_data(top.shape, above)}"/>\n'
+        f'<path id="top-detail" {style} d="{line_data(top, above)}"/>\n'
+        '<g transform="translate(0 200)">\n'
+        f'<path id="side" d="{path_data(side.shape, beside)}"/>\n'
+        f'<path id="side-detail" {style} d="{line_data(side, beside)}"/>\n'
+        "</g>\n</svg>\n"
+    )
+
+
+def main(families: list[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for craft in FLEET:
+        if not families or craft.family in families:
+            (FOLDER / f"{craft.family}.svg").write_text(drawing(craft), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
