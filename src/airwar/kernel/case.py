@@ -1,0 +1,149 @@
+"""Case files: worked examples that run.
+
+    case T05 Maneuver
+    game wild-blue-yonder
+    source 7.3.1
+
+    given                                   (or: setup {"scenario": "extended-example"})
+      allied  spitfire-i  hand maneuver scissors
+      axis    bf109e-3    hand tight-turn
+    play
+      allied §6.1-b play:maneuver
+      axis   §6.2-a play:tight-turn
+      expect offered allied pass play:scissors
+    expect position A1 advantaged X1
+
+What follows `given` is the game's own language. Lines of play are those of a record. An
+expectation may stand anywhere after `play`: `offered SEAT KEY...` (exactly these are on offer),
+`denied SEAT KEY RULE` (not on offer, by this rule), `asks SEAT RULE`, `over`, `told RULE WORDS`,
+or one of the game's own.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from msgspec import Struct
+
+from .errors import AirwarError, BadRecord
+from .game import Game, find_game
+from .play import Play
+from .record import asked, parse, step
+from .requests import Together
+
+
+class Case(Struct, frozen=True):
+    name: str
+    game: str
+    source: str
+    setup: dict[str, Any] | None
+    given: list[tuple[int, str]]
+    body: list[tuple[int, str]]
+
+
+class Outcome(Struct, frozen=True):
+    case: str
+    ok: bool
+    message: str = ""
+
+
+def read_case(text: str) -> Case:
+    name = game = source = ""
+    setup: dict[str, Any] | None = None
+    given: list[tuple[int, str]] = []
+    body: list[tuple[int, str]] = []
+    part = "head"
+    for number, raw in enumerate(text.splitlines(), start=1):
+        row = raw.split(" #", 1)[0].strip()
+        if not row or row.startswith("#"):
+            continue
+        word, _, rest = row.partition(" ")
+        if row in ("given", "play"):
+            part = row
+        elif part == "given":
+            given.append((number, row))
+        elif part == "play":
+            body.append((number, row))
+        elif word == "case":
+            name = rest.strip()
+        elif word == "game":
+            game = rest.strip()
+        elif word == "source":
+            source = rest.strip()
+        elif word == "setup":
+            try:
+                setup = json.loads(rest)
+            except json.JSONDecodeError as error:
+                raise BadRecord(f"setup is JSON: {error}", number) from None
+        else:
+            raise BadRecord(
+                f"unknown word {word!r}; a case has case, game, source, setup, given, play", number
+            )
+    if not name or not game:
+        raise BadRecord("a case names itself ('case ...') and its game ('game ...')", 1)
+    if (setup is None) == (not given):
+        raise BadRecord("a case has either 'setup' or 'given'", 1)
+    return Case(name, game, source, setup, given, body)
+
+
+def run_case(case: Case, game: Game[Any] | None = None) -> Play[Any]:
+    """Play a case. Raises BadRecord at the first line that does not hold."""
+    game = game or find_game(case.game)
+    state = game.setup(case.setup) if case.setup is not None else game.given(case.given)
+    play = Play(game, state)
+    for number, row in case.body:
+        word, _, rest = row.partition(" ")
+        if word == "expect":
+            wrong = check(play, rest.split())
+            if wrong is not None:
+                raise BadRecord(f"expected {rest.strip()!r}: {wrong}", number)
+        else:
+            line = parse(number, row)
+            if line is not None:
+                step(play, line)
+    return play
+
+
+def check(play: Play[Any], words: list[str]) -> str | None:
+    """None if the expectation holds, else what is there instead."""
+    match words:
+        case ["offered", seat, *keys]:
+            if seat not in play.open:
+                return f"the game asks {asked(play)}"
+            found = sorted(option.key for option in play.options(seat))
+            return None if found == sorted(keys) else f"on offer are {' '.join(found)}"
+        case ["denied", seat, key, rule]:
+            if seat not in play.open:
+                return f"the game asks {asked(play)}"
+            denial = play.why_not(seat, key)
+            if denial is None:
+                return "it is on offer"
+            return None if denial.rule == rule else f"denied by {denial.rule}: {denial.reason}"
+        case ["asks", seat, rule]:
+            choose = play.open.get(seat)
+            if choose is None:
+                return f"the game asks {asked(play)}"
+            request = play.request
+            found_rule = request.rule if type(request) is Together else choose.question.rule
+            return None if found_rule == rule else f"it asks §{found_rule}"
+        case ["over"]:
+            return None if play.over else f"the game asks {asked(play)}"
+        case ["told", rule, *rest]:
+            text = " ".join(rest)
+            told = [t.event.text for t in play.events if t.event.rule == rule]
+            if any(text in line for line in told):
+                return None
+            return f"§{rule} told {told[-3:]}"
+        case _:
+            return play.game.expect(play.state, words)
+
+
+def judge(name: str, text: str) -> Outcome:
+    """Run a case file's text; never raises for what the file does wrong."""
+    try:
+        case = read_case(text)
+        run_case(case)
+    except AirwarError as error:
+        return Outcome(name, False, str(error))
+    return Outcome(case.name, True)

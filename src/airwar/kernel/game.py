@@ -1,0 +1,245 @@
+"""What a game package offers to the kernel and to everything above it."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from .errors import AirwarError, BadData
+from .events import Event
+from .requests import Choose, Denial, Flow
+
+if TYPE_CHECKING:
+    from .sight import Sight
+
+
+class State(Struct, kw_only=True):
+    """The base of every game's state.
+
+    Its fields hold immutable values only, so that a shallow copy is a snapshot. `log` collects
+    events while somebody listens; it is no part of the game and is left out of hashes.
+    """
+
+    log: list[Event] | None = None
+
+    def tell(self, event: Event) -> None:
+        if self.log is not None:
+            self.log.append(event)
+
+
+S = TypeVar("S", bound=State)
+
+
+class Scenario(Struct, frozen=True):
+    """One entry of a game's list of scenarios."""
+
+    key: str
+    title: str
+    summary: str
+    sides: tuple[str, ...]
+    seats: tuple[str, ...]
+    date: str = ""
+    theatre: str = ""
+    source: str = ""
+    kind: str = ""
+
+
+class Switch(Struct, frozen=True):
+    """An optional rule or another reading that a table may turn on."""
+
+    key: str
+    title: str
+    rule: str
+    text: str
+
+
+class Result(Struct, frozen=True):
+    """How a game ended. `winner` is a side, or None for a draw."""
+
+    winner: str | None
+    scores: dict[str, int]
+    text: str
+    resigned: str | None = None
+
+
+class RuleText(Struct, frozen=True):
+    """One rule in our words; `state` is done, part or not."""
+
+    id: str
+    title: str
+    text: str
+    tier: str
+    state: str
+    note: str = ""
+
+
+class Game(ABC, Generic[S]):
+    """A game package's face. Stateless; one instance a process."""
+
+    name: str  # with hyphens, as on the command line
+    title: str
+    version: str  # of the rules, in records
+    state_type: type[S]
+    default_scenario: str
+
+    # -- what can be played -------------------------------------------------------------------
+
+    @abstractmethod
+    def scenarios(self) -> Sequence[Scenario]: ...
+
+    @abstractmethod
+    def switches(self) -> Sequence[Switch]: ...
+
+    @abstractmethod
+    def rules(self) -> Sequence[RuleText]: ...
+
+    @abstractmethod
+    def setup(self, setup: Mapping[str, Any]) -> S:
+        """The opening state. `setup` is {"scenario": key} or a whole set-up of the builder, with
+        "switches" and "seats" (how many players a side) beside it. Raises BadData."""
+
+    @abstractmethod
+    def random_setup(self, rng: Random) -> dict[str, Any]:
+        """Any set-up that the rules allow, for tests and for the curious."""
+
+    # -- the rules ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def flow(self, s: S) -> Flow[None]:
+        """The whole game from a checkpoint state on. Its first request is that checkpoint."""
+
+    @abstractmethod
+    def seats(self, s: S) -> tuple[str, ...]: ...
+
+    @abstractmethod
+    def sides(self, s: S) -> tuple[str, ...]: ...
+
+    @abstractmethod
+    def side_of(self, s: S, seat: str) -> str: ...
+
+    @abstractmethod
+    def result(self, s: S) -> Result | None:
+        """None while the game goes on."""
+
+    # -- hidden things ------------------------------------------------------------------------
+
+    @abstractmethod
+    def redact(self, s: S, seat: str) -> S:
+        """The state as the seat may know it, with veils over the rest."""
+
+    @abstractmethod
+    def fill(self, sight: Sight[S], rng: Random) -> S:
+        """Lift the veils of a sight's base: a full state that fits it, drawn at random."""
+
+    def guess(self, s: S, request: Choose, rng: Random) -> str:
+        """Somebody's hidden answer in an imagined world."""
+        return sample(request, s, rng)
+
+    # -- showing ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, s: S, seat: str | None) -> dict[str, Any]:
+        """What the browser draws, from a redacted state."""
+
+    @abstractmethod
+    def board(self, s: S, seat: str | None) -> str:
+        """The same for a terminal."""
+
+    @abstractmethod
+    def about(self) -> dict[str, Any]:
+        """What never changes during a game and the browser wants once: cards, pieces, builder."""
+
+    def outcome(self, before: S, after: S, seat: str) -> str:
+        """One line that names what happened between two states, for odds."""
+        return "the game goes on"
+
+    def chances(self, sight: Sight[S], key: str) -> list[tuple[str, float]]:
+        """More that a seat may like to know of an option, from its sight alone: (what, p)."""
+        return []
+
+    # -- playing ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def policy(self, s: S, request: Choose, rng: Random) -> str:
+        """Sound play by rules of thumb, reading only what the seat may see."""
+
+    @abstractmethod
+    def evaluate(self, s: S, side: str) -> float:
+        """How good this is for the side, 0 (lost) to 1 (won)."""
+
+    # -- case files ---------------------------------------------------------------------------
+
+    def given(self, lines: Sequence[tuple[int, str]]) -> S:
+        """The position that a case file describes. Raises BadRecord with the line's number."""
+        raise BadData(f"{self.name}: case files here start from a scenario")
+
+    def expect(self, s: S, words: Sequence[str]) -> str | None:
+        """Check one expectation of a case file; None, or what is there instead."""
+        return f"unknown expectation {' '.join(words)!r}"
+
+
+def sample(request: Choose, s: Any, rng: Random) -> str:
+    """A random legal answer; numbers of a template key are drawn too."""
+    options = request.question.options(s, request.about)
+    key = options[int(rng.random() * len(options))]
+    return complete(request, s, key, rng) if "{" in key else key
+
+
+def complete(request: Choose, s: Any, key: str, rng: Random) -> str:
+    """Fill a template key's numbers at random."""
+    for param in request.question.params(s, request.about, key):
+        key = key.replace("{" + param.name + "}", str(rng.choice(param.values())), 1)
+    return key
+
+
+def denials(request: Choose, s: Any) -> list[Denial]:
+    """Each candidate that is not on offer, with its own reason."""
+    options = set(request.question.options(s, request.about))
+    return [
+        request.question.denial(s, request.about, key)
+        for key in request.question.candidates(s, request.about)
+        if key not in options
+    ]
+
+
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+def encode_state(s: State) -> bytes:
+    """A state as bytes, without its log."""
+    if s.log is None:
+        return _encode(s)
+    return _encode(msgspec.structs.replace(s, log=None))
+
+
+def state_hash(s: State) -> str:
+    return hashlib.sha256(encode_state(s)).hexdigest()[:16]
+
+
+_games: dict[str, Game[Any]] = {}
+
+
+def register(game: Game[Any]) -> None:
+    _games[game.name] = game
+
+
+def games() -> tuple[Game[Any], ...]:
+    return tuple(_games.values())
+
+
+def find_game(name: str) -> Game[Any]:
+    try:
+        return _games[name]
+    except KeyError:
+        known = ", ".join(_games) or "none"
+        raise UnknownGame(f"there is no game {name!r}; there are: {known}") from None
+
+
+class UnknownGame(AirwarError):
+    """No game has this name."""

@@ -1,0 +1,231 @@
+"""What a seat has seen, and worlds that fit it.
+
+View, log, wire, odds, advice and opponents get a Sight, never a Play. A Sight has no path to the
+truth: its states are redacted copies, and what the seat did not see is absent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Generic
+
+from msgspec import Struct
+
+from .errors import Hidden, NoWorld
+from .game import Game, S
+from .play import Given, Part, Play
+from .requests import Choose, Draw, Joint, Request, Reveal, Roll, Together, sees
+from .sources import Seeded, pick
+
+
+class Veil:
+    """Cards, say, that a seat cannot see: it may know how many (`size`), never which.
+
+    Reading it raises Hidden, so that a rule cannot look by mistake.
+    """
+
+    __slots__ = ("size",)
+
+    def __init__(self, size: int | None) -> None:
+        self.size = size
+
+    def __len__(self) -> int:
+        if self.size is None:
+            raise Hidden("how many there are is hidden")
+        return self.size
+
+    def __iter__(self) -> Iterator[Any]:
+        raise Hidden("what is there is hidden")
+
+    def __contains__(self, item: object) -> bool:
+        raise Hidden("what is there is hidden")
+
+    def __getitem__(self, index: object) -> Any:
+        raise Hidden("what is there is hidden")
+
+    def __add__(self, other: Veil | tuple[Any, ...]) -> Veil:
+        more = other.size if isinstance(other, Veil) else len(other)
+        return Veil(None if self.size is None or more is None else self.size + more)
+
+    def __radd__(self, other: tuple[Any, ...]) -> Veil:
+        return self + other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Veil) and other.size == self.size
+
+    def __hash__(self) -> int:
+        return hash(("veil", self.size))
+
+    def __repr__(self) -> str:
+        return f"Veil({self.size})"
+
+
+class Seen(Struct, frozen=True):
+    """One answer as a seat saw it. For a draw that it did not see, `answer` is the number."""
+
+    kind: str
+    rule: str
+    who: str
+    answer: Any
+
+
+class Sight(Struct, Generic[S], frozen=True):
+    """All that a seat has: the checkpoint, the answers since, and the present, redacted."""
+
+    seat: str
+    base: S
+    since: tuple[Seen, ...]
+    now: S
+    open: tuple[Any, ...]
+    mine: tuple[str, ...] = ()
+
+
+def sight(play: Play[S], seat: str) -> Sight[S]:
+    redact = play.game.redact
+    part = play.parts.get(seat)
+    return Sight(
+        seat,
+        redact(play.base, seat),
+        tuple([seen for given in play.since if (seen := witness(given, seat)) is not None]),
+        redact(play.state, seat),
+        signature(play.request),
+        tuple(part.keys) if part else (),
+    )
+
+
+def signature(request: Request | None) -> tuple[Any, ...]:
+    """Who is asked what: as much of an open request as everybody knows."""
+    if type(request) is Choose:
+        return ("choose", request.question.name, request.seat, request.about)
+    if type(request) is Together:
+        return ("together", request.rule)
+    if type(request) is Roll:
+        return ("roll", request.rule, request.why)
+    if type(request) is Draw:
+        return ("draw", request.rule, request.bag)
+    return ()
+
+
+def witness(given: Given, seat: str) -> Seen | None:
+    """An answer as a seat saw it, or None if it saw nothing at all."""
+    request, answer = given
+    if type(request) is Choose:
+        if request.seat == seat or sees(request.seen, seat):
+            return Seen("choose", request.question.name, request.seat, answer)
+        return None
+    if type(request) is Draw:
+        shown: Any = None
+        if sees(request.seen, seat):
+            shown = answer
+        elif sees(request.counted, seat):
+            shown = len(answer)
+        return Seen("draw", request.rule, request.bag, shown)
+    if type(request) is Roll:
+        return Seen("roll", request.rule, request.why, answer if sees(request.seen, seat) else None)
+    if type(request) is Together:
+        keys = answer.given
+        shown = {x: keys[x] for x in keys if x == seat or sees(request.seen, seat)}
+        return Seen("together", request.rule, "", shown)
+    assert type(request) is Reveal
+    return Seen("reveal", request.rule, request.what, None) if sees(request.seen, seat) else None
+
+
+class _Parted(Exception):
+    """This imagined world parts from what the seat saw."""
+
+
+def imagine(game: Game[S], seen: Sight[S], rng: Random, tries: int = 400) -> Play[S]:
+    """A world that the seat cannot tell from the real one. It never falls back on the truth."""
+    return imagine_counted(game, seen, rng, tries)[0]
+
+
+def imagine_counted(
+    game: Game[S], seen: Sight[S], rng: Random, tries: int = 400
+) -> tuple[Play[S], int]:
+    """The same, with the number of tries it took."""
+    for attempt in range(1, tries + 1):
+        try:
+            world = _propose(game, seen, rng)
+        except (_Parted, Hidden, ValueError, IndexError):
+            continue
+        if sight(world, seen.seat) == seen:
+            world.source = Seeded(rng)
+            return world, attempt
+    raise NoWorld(f"no world in {tries} tries fits what {seen.seat} has seen")
+
+
+def _propose(game: Game[S], seen: Sight[S], rng: Random) -> Play[S]:
+    world = Play(game, game.fill(seen, rng), None, keep=False)
+    seat, since = seen.seat, seen.since
+    told = looked = 0  # how many of the sight's answers, and of the world's, are accounted for
+    while True:
+        while looked < len(world.since):
+            if witness(world.since[looked], seat) is not None:
+                told += 1
+            looked += 1
+        request = world.request
+        if told >= len(since) and signature(request) == seen.open:
+            break
+        if request is None or world.start or told > len(since):
+            raise _Parted
+        if type(request) is Choose:
+            if request.seat == seat or sees(request.seen, seat):
+                world.send(_same(world, request, since[told]))
+            else:
+                world.send(game.guess(world.state, request, rng))
+        elif type(request) is Together:
+            world.send(_join(world, game, since[told], rng))
+        elif type(request) is Draw:
+            world.send(_draw(request, since[told], rng))
+        elif type(request) is Roll:
+            faces = since[told].answer
+            world.send(faces if faces is not None else Seeded(rng)(request))
+    if seen.mine:
+        for key in seen.mine:
+            world.parts[seat].send(key)
+    return world
+
+
+def _same(world: Play[Any], request: Choose, seen: Seen) -> str:
+    """The seen answer, if this world asks for it and allows it."""
+    if seen.kind != "choose" or seen.rule != request.question.name or seen.who != request.seat:
+        raise _Parted
+    key: str = seen.answer
+    if not request.question.legal(world.state, request.about, key):
+        raise _Parted
+    return key
+
+
+def _draw(request: Draw, seen: Seen, rng: Random) -> tuple[int, ...]:
+    if seen.kind != "draw" or seen.rule != request.rule or seen.who != request.bag:
+        raise _Parted
+    shown = seen.answer
+    if shown is None or shown == request.n:
+        return pick(request.counts, request.n, rng.random)
+    if isinstance(shown, int) or len(shown) != request.n:
+        raise _Parted
+    if any(shown.count(index) > request.counts[index] for index in shown):
+        raise _Parted
+    return shown  # type: ignore[no-any-return]
+
+
+def _join(world: Play[Any], game: Game[Any], seen: Seen, rng: Random) -> Joint:
+    if seen.kind != "together":
+        raise _Parted
+    joint = Joint()
+    joint.given = {}
+    for seat, part in world.parts.items():
+        shown = seen.answer.get(seat)
+        if shown is not None:
+            for key in shown:
+                part.send(key)
+        while part.request is not None:
+            part.send(game.guess(world.state, part.request, rng))
+        joint[seat], joint.given[seat] = part.value, tuple(part.keys)
+    return joint
+
+
+def finished(part: Part) -> bool:
+    """Has this seat given its whole part of a Together?"""
+    return part.done
