@@ -64,8 +64,8 @@ def install() -> None:
         done.write_text(wanted)
 
 
-def npm(*args: str) -> None:
-    """Run npm in web/ and show what it prints; a failure is told in one line."""
+def npm(*args: str, folder: Path = WEB) -> None:
+    """Run npm in a folder and show what it prints; a failure is told in one line."""
     home = node_home()
     npm_cli = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     if os.name == "nt":
@@ -74,7 +74,7 @@ def npm(*args: str) -> None:
     env = os.environ | {"PATH": f"{bin_dir}{os.pathsep}{os.environ.get('PATH', '')}"}
     command = [str(bin_dir / "node"), str(npm_cli), *args]
     with subprocess.Popen(
-        command, cwd=WEB, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
         assert process.stdout is not None
         lines = []
@@ -84,7 +84,7 @@ def npm(*args: str) -> None:
     if process.returncode:
         if any(f"code {word}" in line for line in lines for word in UNREACHABLE):
             raise WebBuildError(
-                "The npm registry cannot be reached, and the browser table cannot be built without."
+                f"The npm registry cannot be reached, and {folder.name}/ needs packages from it."
             )
         raise WebBuildError(f"npm {' '.join(args)} failed with exit code {process.returncode}.")
 

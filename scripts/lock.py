@@ -18,7 +18,13 @@ def main() -> None:
 def compile_lock(name: str, extras: list[str]) -> None:
     """Resolve the extras once for all platforms and Pythons from 3.11 on."""
     command = ["uv", "pip", "compile", "--universal", "--python-version", "3.11"]
-    command += ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--quiet"]
+    command += [
+        "--generate-hashes",
+        "--no-header",
+        "--no-annotate",
+        "--no-emit-index-url",
+        "--quiet",
+    ]
     for extra in extras:
         command += ["--extra", extra]
     # All locks share the versions of dev, so that one environment can take several.
