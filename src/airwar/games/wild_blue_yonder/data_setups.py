@@ -216,17 +216,21 @@ def _element_errors(
 
 
 def _warnings(setup: Setup, known: Mapping[str, Aircraft]) -> Iterator[Remark]:
+    """What is allowed and yet not usual; needs known aircraft, or there are errors anyway."""
+    elements = (*setup.elements_allied, *setup.elements_axis)
+    if any(each.aircraft not in known for each in elements):
+        return
     allied, axis = (_aircraft_count(setup.elements(side)) for side in _SIDES)
-    if allied != axis and setup.balance == "none":
-        yield Remark("4.2-b", f"{allied} Allied aircraft face {axis} of the Axis")
+    even = side_total(setup, "allied", known) == side_total(setup, "axis", known)
+    if allied != axis and setup.balance == "none" and not even:  # §13.2, §13.3
+        yield Remark(
+            "4.2-b", f"{allied} Allied aircraft face {axis} of the Axis and nothing balances them"
+        )
     yield from _pilot_warnings(setup, known)
 
 
 def _pilot_warnings(setup: Setup, known: Mapping[str, Aircraft]) -> Iterator[Remark]:
     """§13.4 lends skilled pilots to the weaker side only."""
-    elements = (*setup.elements_allied, *setup.elements_axis)
-    if any(each.aircraft not in known for each in elements):
-        return
     bare = [
         sum(element_value(each, known) - len(each.pilot) for each in setup.elements(side))
         for side in _SIDES
