@@ -51,12 +51,21 @@ def common(a: pathops.Path, b: pathops.Path) -> pathops.Path:
     return pathops.op(a, b, pathops.PathOp.INTERSECTION)
 
 
+def rim(path: pathops.Path, by: float) -> pathops.Path:
+    line = pathops.Path(path)
+    line.stroke(2 * by * CM, pathops.LineCap.BUTT_CAP, pathops.LineJoin.ROUND_JOIN, 4)
+    line.convertConicsToQuads()
+    return line
+
+
 def inset(path: pathops.Path, by: float) -> pathops.Path:
     """The shape less a rim of this width."""
-    rim = pathops.Path(path)
-    rim.stroke(2 * by * CM, pathops.LineCap.BUTT_CAP, pathops.LineJoin.ROUND_JOIN, 4)
-    rim.convertConicsToQuads()
-    return cut(path, [rim])
+    return cut(path, [rim(path, by)])
+
+
+def outset(path: pathops.Path, by: float) -> pathops.Path:
+    """The shape with a rim of this width."""
+    return union([path, rim(path, by)])
 
 
 def mirrored(path: pathops.Path) -> pathops.Path:

@@ -16,13 +16,14 @@ from shapes import (
     blades,
     body,
     common,
-    cut,
     cowl,
+    cut,
     edge,
     ellipse,
     inset,
     mirrored,
     moved,
+    outset,
     polygon,
     union,
 )
@@ -141,13 +142,14 @@ def fillet(wing: Wing, run: Run) -> pathops.Path:
     """The fairing that fills the corner between trailing edge and body."""
     _, trail = chord_at(wing, 0)
     size = wing.fillet
-    side = width_at(run, trail) * 0.9
+    side = width_at(run, trail)
+    end = width_at(run, trail + 2.4 * size) * 0.95
     _, outer = chord_at(wing, side + size)
     pen = Pen()
     pen.move(-0.02, outer - 0.1)
     pen.line(side + size, outer - 0.1)
     pen.line(side + size, outer)
-    pen.curve((side + size * 0.3, outer), (side, trail + size * 0.6), (side, trail + 2.4 * size))
+    pen.curve((side + size * 0.3, outer), (side, trail + size * 0.6), (end, trail + 2.4 * size))
     pen.line(-0.02, trail + 2.4 * size)
     return pen.close()
 
@@ -199,10 +201,11 @@ def engine_shape(engine: Nacelle) -> pathops.Path:
 
 
 def top_view(craft: Aircraft) -> View:
-    wings = [craft.wing] if craft.lower_wing is None else [craft.wing, craft.lower_wing]
-    parts = [body(craft.body)]
-    for wing in [*wings, craft.tail]:
-        parts.append(both(half_wing(wing)))
+    last, half = craft.body[-1]
+    parts = [body([*craft.body[:-1], (last, max(half, 0.06) if half else 0.0)])]
+    parts += [both(half_wing(wing)) for wing in (craft.wing, craft.tail)]
+    if craft.lower_wing:
+        parts.append(set_off(both(half_wing(craft.lower_wing)), parts[1]))
     if craft.wing.fillet:
         parts.append(both(fillet(craft.wing, craft.body)))
     for engine in craft.nacelles:
@@ -218,6 +221,11 @@ def top_view(craft: Aircraft) -> View:
     return View(shape, top_lines(craft))
 
 
+def set_off(below: pathops.Path, above: pathops.Path) -> pathops.Path:
+    """What shows of a lower wing, with a gap along the edge of the upper one."""
+    return cut(below, [outset(above, 0.1)])
+
+
 def bar_across(place: float) -> pathops.Path:
     return polygon([(-9, place - 0.04), (9, place - 0.04), (9, place + 0.04), (-9, place + 0.04)])
 
@@ -226,7 +234,7 @@ def fin_from_above(craft: Aircraft, out: float) -> pathops.Path:
     front = min(p[0] for p in craft.fin)
     back = max(p[0] for p in craft.fin)
     long = back - front
-    run = [(0, 0), (long * 0.3, 0.1), (long * 0.7, 0.08), (long, 0)]
+    run = [(0, 0), (long * 0.3, 0.15), (long * 0.7, 0.12), (long, 0)]
     return moved(body(run), out, front)
 
 
@@ -236,6 +244,7 @@ def top_lines(craft: Aircraft) -> list[Line]:
     lead, trail = chord_at(craft.wing, 0)
     if craft.lower_wing is None:
         lines += [[(w, y) for y, w in sampled(craft.body, lead + 0.1, trail)]]
+    lines += [[(out, fore), (out, aft)] for out, fore, aft in craft.wing.kinks[1:-1]]
     for engine in craft.nacelles:
         fore, aft = chord_at(craft.wing, engine.out)
         run = sampled(nacelle_run(engine), fore - engine.front, aft - engine.front)
@@ -262,7 +271,7 @@ def side_view(craft: Aircraft) -> View:
     if craft.prop:
         parts.append(turned(blades(0, craft.prop[0], craft.prop[1])))
     parts += [ellipse(-place, -up, radius, radius) for place, up, radius in craft.wheels]
-    panes = [inset(side_polygon(craft.canopy), 0.06)]
+    panes = [inset(side_polygon(craft.canopy), 0.075)]
     panes += [side_polygon(pane) for pane in craft.side_glass]
     bars = [upright(place, 0.04) for place in craft.frames]
     shape = cut(union(parts), [cut(pane, bars) for pane in panes])
