@@ -39,53 +39,70 @@ def number(value: float) -> str:
 
 
 def joined(values: list[float]) -> str:
-    out = ""
+    out, before = "", ""
     for value in values:
         text = number(value)
-        out += text if not out or text.startswith("-") else " " + text
+        apart = before and not text.startswith("-") and not (text.startswith(".") and "." in before)
+        out, before = out + (" " if apart else "") + text, text
     return out
 
 
+class Data:
+    """Path data in relative commands, each from the rounded point before: no error adds up."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.text = ""
+        self.here = (0.0, 0.0)
+
+    def move(self, x: float, y: float) -> None:
+        self.here = self.frame.place(x, y)
+        self.text += "M" + joined(list(self.here))
+
+    def go(self, letter: str, points: list[tuple[float, float]]) -> None:
+        x, y = self.here
+        if all(point == self.here for point in points):
+            return
+        steps = [round(v, 1) for px, py in points for v in (px - x, py - y)]
+        if letter == "l" and steps[1] == 0:
+            letter, steps = "h", steps[:1]
+        elif letter == "l" and steps[0] == 0:
+            letter, steps = "v", steps[1:]
+        self.text += letter + joined(steps)
+        self.here = points[-1]
+
+
 def path_data(shape: pathops.Path, frame: Frame) -> str:
-    """Relative commands, each measured from the rounded point before it, so no error adds up."""
     letters = {"lineTo": "l", "curveTo": "c", "qCurveTo": "q"}
-    data, here, start = "", (0.0, 0.0), (0.0, 0.0)
+    data, start = Data(frame), (0.0, 0.0)
     for verb, points in shape.segments:
-        placed = [frame.place(x / CM, y / CM) for x, y in points]
-        if verb == "closePath":
-            data, here = data + "z", start
-            continue
         if verb == "moveTo":
-            data, here, start = data + "M" + joined(list(placed[0])), placed[0], placed[0]
-            continue
-        if all(p == here for p in placed):
-            continue
-        steps = split_quads(placed) if verb == "qCurveTo" else [placed]
-        for step in steps:
-            data += letters[verb] + joined([v for x, y in step for v in (x - here[0], y - here[1])])
-            here = step[-1]
-    return data
+            data.move(points[0][0] / CM, points[0][1] / CM)
+            start = data.here
+        elif verb == "closePath":
+            data.text, data.here = data.text + "z", start
+        else:
+            placed = [frame.place(x / CM, y / CM) for x, y in points]
+            for step in split_quads(placed) if verb == "qCurveTo" else [placed]:
+                data.go(letters[verb], step)
+    return data.text
 
 
 def split_quads(points: list[tuple[float, float]]) -> list[list[tuple[float, float]]]:
     """A run of quadratic controls with the points between them left out, as single pieces."""
     pieces = []
     for a, b in zip(points[:-2], points[1:-1], strict=True):
-        pieces.append([a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)])
+        pieces.append([a, (round((a[0] + b[0]) / 2, 1), round((a[1] + b[1]) / 2, 1))])
     return [*pieces, [points[-2], points[-1]]]
 
 
 def line_data(view: View, frame: Frame) -> str:
-    data = ""
+    data = Data(frame)
     for line in view.lines:
-        here = frame.place(*line[0])
-        data += "M" + joined(list(here))
+        data.move(*line[0])
         for x, y in line[1:]:
-            there = frame.place(x, y)
-            if there != here:
-                data += "l" + joined([there[0] - here[0], there[1] - here[1]])
-                here = there
-    return data
+            data.go("l", [frame.place(x, y)])
+    return data.text
 
 
 def drawing(craft: Aircraft) -> str:

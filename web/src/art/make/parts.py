@@ -23,12 +23,13 @@ def pane(front: float, back: float, half: float) -> Outline:
 
 def foil(front: float, chord: float, up: float, thick: float) -> Outline:
     """A wing seen from its tip."""
-    crown = front + chord * 0.3
     return [
-        (front, up, thick * 0.5),
-        (crown, up + thick * 0.6, chord * 0.25),
+        (front, up, thick * 0.4),
+        (front + chord * 0.08, up + thick * 0.5, chord * 0.12),
+        (front + chord * 0.4, up + thick * 0.6, chord * 0.25),
         (front + chord, up),
-        (crown, up - thick * 0.4, chord * 0.25),
+        (front + chord * 0.4, up - thick * 0.35, chord * 0.25),
+        (front + chord * 0.06, up - thick * 0.35, chord * 0.1),
     ]
 
 

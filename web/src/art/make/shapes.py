@@ -190,9 +190,9 @@ def ellipse(x: float, y: float, half_width: float, half_height: float) -> pathop
     return pen.close()
 
 
-def blades(x: float, y: float, radius: float) -> pathops.Path:
+def blades(x: float, y: float, radius: float, thick: float) -> pathops.Path:
     """A propeller seen edge on, lying along the x axis."""
-    root, tip = 0.075, 0.035
+    root, tip = thick / 2, thick / 4
     right: list[Corner] = [(x + radius, y - tip, 0.05), (x + radius, y + tip, 0.05)]
     left: list[Corner] = [(x - radius, y + tip, 0.05), (x - radius, y - tip, 0.05)]
     return polygon([(x, y - root), *right, (x, y + root), *left])

@@ -51,7 +51,7 @@ def point(piece: Cubic, t: float) -> Station:
 
 def sampled(run: Run, start: float, end: float) -> Line:
     """The edge of a body between two places, as (place, half width)."""
-    points = [point(piece, i / 8) for piece in edge(run) for i in range(9)]
+    points = [point(piece, i / 4) for piece in edge(run) for i in range(4)]
     return [p for p in points if start <= p[0] <= end]
 
 
@@ -190,11 +190,16 @@ def nacelle_run(engine: Nacelle) -> Run:
     return [*nose, (long * 0.32, half), (long * 0.55, half * 0.95), (long * 0.82, half * 0.5), (long, 0)]
 
 
-def engine_shape(engine: Nacelle) -> pathops.Path:
+def blade(craft: Aircraft) -> float:
+    """How thick to draw a propeller: on a large aircraft a true one would be lost."""
+    return max(0.15, craft.wing.span / 115)
+
+
+def engine_shape(engine: Nacelle, thick: float) -> pathops.Path:
     shape = moved(body(nacelle_run(engine)), engine.out, engine.front)
     if engine.kind == "jet" or not engine.prop:
         return shape
-    return union([shape, blades(engine.out, engine.front + 0.3, engine.prop / 2)])
+    return union([shape, blades(engine.out, engine.front + 0.3, engine.prop / 2, thick)])
 
 
 # The view from above
@@ -209,9 +214,9 @@ def top_view(craft: Aircraft) -> View:
     if craft.wing.fillet:
         parts.append(both(fillet(craft.wing, craft.body)))
     for engine in craft.nacelles:
-        parts.append(both(engine_shape(engine)))
+        parts.append(both(engine_shape(engine, blade(craft))))
     if craft.prop:
-        parts.append(blades(0, craft.prop[0], craft.prop[1]))
+        parts.append(blades(0, craft.prop[0], craft.prop[1], blade(craft)))
     if craft.fins_out is not None:
         parts.append(both(fin_from_above(craft, craft.fins_out)))
     parts += [both(polygon(part)) for part in craft.top_parts]
@@ -267,9 +272,9 @@ def side_view(craft: Aircraft) -> View:
         parts.append(engine_from_side(engine))
         if engine.kind != "jet" and engine.prop:
             height = engine.prop / 2
-            parts.append(turned(blades(engine.up, engine.front + 0.3, height)))
+            parts.append(turned(blades(engine.up, engine.front + 0.3, height, blade(craft))))
     if craft.prop:
-        parts.append(turned(blades(0, craft.prop[0], craft.prop[1])))
+        parts.append(turned(blades(0, craft.prop[0], craft.prop[1], blade(craft))))
     parts += [ellipse(-place, -up, radius, radius) for place, up, radius in craft.wheels]
     panes = [inset(side_polygon(craft.canopy), 0.075)]
     panes += [side_polygon(pane) for pane in craft.side_glass]
