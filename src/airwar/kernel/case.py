@@ -21,16 +21,15 @@ or one of the game's own.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from msgspec import Struct
 
-from .errors import AirwarError, BadRecord
-from .game import Game, find_game
-from .play import Play
-from .record import asked, parse, step
-from .requests import Together
+from airwar.kernel.errors import AirwarError, BadRecord
+from airwar.kernel.game import Game, find_game
+from airwar.kernel.play import Play
+from airwar.kernel.record import asked, json_object, parse, step
+from airwar.kernel.requests import Together
 
 
 class Case(Struct, frozen=True):
@@ -49,42 +48,32 @@ class Outcome(Struct, frozen=True):
 
 
 def read_case(text: str) -> Case:
-    name = game = source = ""
-    setup: dict[str, Any] | None = None
-    given: list[tuple[int, str]] = []
-    body: list[tuple[int, str]] = []
+    parts: dict[str, list[tuple[int, str]]] = {"head": [], "given": [], "play": []}
     part = "head"
     for number, raw in enumerate(text.splitlines(), start=1):
         row = raw.split(" #", 1)[0].strip()
-        if not row or row.startswith("#"):
-            continue
-        word, _, rest = row.partition(" ")
         if row in ("given", "play"):
             part = row
-        elif part == "given":
-            given.append((number, row))
-        elif part == "play":
-            body.append((number, row))
-        elif word == "case":
-            name = rest.strip()
-        elif word == "game":
-            game = rest.strip()
-        elif word == "source":
-            source = rest.strip()
-        elif word == "setup":
-            try:
-                setup = json.loads(rest)
-            except json.JSONDecodeError as error:
-                raise BadRecord(f"setup is JSON: {error}", number) from None
-        else:
+        elif row and not row.startswith("#"):
+            parts[part].append((number, row))
+    fields: dict[str, tuple[int, str]] = {}
+    for number, row in parts["head"]:
+        word, _, rest = row.partition(" ")
+        if word not in ("case", "game", "source", "setup"):
             raise BadRecord(
                 f"unknown word {word!r}; a case has case, game, source, setup, given, play", number
             )
-    if not name or not game:
+        fields[word] = number, rest.strip()
+    if "case" not in fields or "game" not in fields:
         raise BadRecord("a case names itself ('case ...') and its game ('game ...')", 1)
-    if (setup is None) == (not given):
+    if ("setup" in fields) == bool(parts["given"]):
         raise BadRecord("a case has either 'setup' or 'given'", 1)
-    return Case(name, game, source, setup, given, body)
+    setup = None
+    if "setup" in fields:
+        number, rest = fields["setup"]
+        setup = json_object("setup", rest, number)
+    source = fields["source"][1] if "source" in fields else ""
+    return Case(fields["case"][1], fields["game"][1], source, setup, parts["given"], parts["play"])
 
 
 def run_case(case: Case, game: Game[Any] | None = None) -> Play[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .requests import Seats
+from airwar.kernel.requests import Seats
 
 
 class Modifier(Struct, frozen=True):

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from .errors import AirwarError, BadData
-from .events import Event
-from .requests import Choose, Denial, Flow
+from airwar.kernel.errors import AirwarError, BadData
+from airwar.kernel.events import Event
+from airwar.kernel.requests import Choose, Denial, Flow
 
 if TYPE_CHECKING:
-    from .sight import Sight
+    from airwar.kernel.sight import Sight
 
 
 class State(Struct, kw_only=True):

@@ -12,12 +12,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from .errors import Hidden
-from .game import Game, S
-from .play import Play
-from .requests import Choose, Draw, Roll, sees
-from .sight import Sight, Veil, imagine
-from .sources import Seeded
+from airwar.kernel.errors import Hidden
+from airwar.kernel.game import Game, S
+from airwar.kernel.play import Play
+from airwar.kernel.requests import Choose, Draw, Roll, sees
+from airwar.kernel.sight import Sight, Veil, imagine
+from airwar.kernel.sources import Seeded
 
 LIMIT = 4000  # outcomes walked before sampling is the better way
 SAMPLES = 400
@@ -37,15 +37,16 @@ class Odds(Struct, frozen=True):
     error: float = 0.0
 
 
-def odds(game: Game[S], seen: Sight[S], key: str, rng: Random) -> Odds:
+def odds(game: Game[S], seen: Sight[S], key: str, rng: Random, samples: int = SAMPLES) -> Odds:
     """Exact where nothing hidden is read and the tree is small, else sampled, and it says so."""
     world = imagine(game, seen, rng)
+    world.check(seen.seat, key)
     try:
         counted = _exact(game, world, seen.seat, key)
         chances = [Chance(what, p) for what, p in counted.most_common()]
         return Odds(key, True, tuple(chances))
     except (Hidden, _TooMany):
-        return _sampled(game, seen, key, rng)
+        return _sampled(game, seen, key, rng, samples)
 
 
 class _TooMany(Exception):
@@ -123,14 +124,14 @@ def _combinations(
                 yield (index,) * taken + rest, ways * more
 
 
-def _sampled(game: Game[S], seen: Sight[S], key: str, rng: Random) -> Odds:
+def _sampled(game: Game[S], seen: Sight[S], key: str, rng: Random, samples: int) -> Odds:
     total: Counter[str] = Counter()
-    for _ in range(SAMPLES):
+    for _ in range(samples):
         world = imagine(game, seen, rng)
         before = game.redact(world.state, seen.seat)
         world.source = Seeded(rng)
         _answer(world, seen.seat, key)
         total[game.outcome(before, game.redact(world.state, seen.seat), seen.seat)] += 1
-    chances = tuple([Chance(what, count / SAMPLES) for what, count in total.most_common()])
-    error = max(sqrt(c.p * (1 - c.p) / SAMPLES) for c in chances)
+    chances = tuple([Chance(what, count / samples) for what, count in total.most_common()])
+    error = max(sqrt(c.p * (1 - c.p) / samples) for c in chances)
     return Odds(key, False, chances, error)

@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct
 
-from .errors import GameOver, IllegalAnswer, NotYourTurn, NoUndo, TableError
-from .events import Told
-from .game import Game, Result, S
-from .requests import (
+from airwar.kernel.errors import GameOver, IllegalAnswer, NotYourTurn, NoUndo, TableError
+from airwar.kernel.events import Told
+from airwar.kernel.game import Game, Result, S
+from airwar.kernel.requests import (
     Checkpoint,
     Choose,
     Denial,
@@ -24,7 +24,7 @@ from .requests import (
     Roll,
     Together,
 )
-from .sources import Source
+from airwar.kernel.sources import Source
 
 Given: TypeAlias = tuple[Request, Any]  # a request and its answer
 
@@ -43,14 +43,15 @@ class Part:
     __slots__ = ("_flow", "done", "keys", "request", "value")
 
     def __init__(self, flow: Flow[Any], keys: Sequence[str] = ()) -> None:
-        self._flow, self.keys, self.done, self.value = flow, [], False, None
+        self._flow = flow
+        self.keys: list[str] = []
+        self.done, self.value = False, None
         self.request: Choose | None = None
         self._advance(None)
         for key in keys:
             self.send(key)
 
     def send(self, key: str) -> None:
-        self.keys: list[str]
         self.keys.append(key)
         self._advance(key)
 
@@ -86,17 +87,28 @@ class Play(Generic[S]):
         "start",
         "state",
     )
+    request: Request | None
+    parts: dict[str, Part]
 
     def __init__(
-        self, game: Game[S], base: S, source: Source | None = None, keep: bool = True
+        self,
+        game: Game[S],
+        base: S,
+        source: Source | None = None,
+        keep: bool = True,
+        start: int = 0,
     ) -> None:
         self.game, self.source = game, source
         self.past: list[Stretch[S]] | None = [] if keep else None
         self.events: list[Told] = []
         self.resigned: str | None = None
-        self.start = 0
+        self.start = start
         self._begin(base, [])
-        self._run(self._first())
+        try:
+            request = self._first()
+        except StopIteration:  # A game that is over has nothing more to ask.
+            return
+        self._run(request)
 
     # -- reading ------------------------------------------------------------------------------
 
@@ -115,7 +127,8 @@ class Play(Generic[S]):
         if self.resigned is not None:
             side = self.game.side_of(self.state, self.resigned)
             others = [other for other in self.game.sides(self.state) if other != side]
-            return Result(others[0], {}, f"{side} resigned", self.resigned)
+            winner = others[0] if others else None
+            return Result(winner, {}, f"{side} resigned", self.resigned)
         return self.game.result(self.state)
 
     @property
@@ -153,13 +166,17 @@ class Play(Generic[S]):
 
     def answer(self, seat: str, key: str) -> None:
         """Answer for a seat. What is not legal raises and leaves the game as it was."""
+        self.check(seat, key)
+        self.give(seat, key)
+
+    def check(self, seat: str, key: str) -> None:
+        """Raise if the seat cannot answer this now."""
         choose = self._choice(seat)
         question = choose.question
         if not question.legal(self.state, choose.about, key):
             denial = question.denial(self.state, choose.about, key)
             prompt = question.prompt(self.state, choose.about)
             raise IllegalAnswer(denial.rule, prompt, key, denial.reason)
-        self.give(seat, key)
 
     def give(self, seat: str, key: str) -> None:
         """Answer for a seat with a key that is known to be legal."""
@@ -172,19 +189,19 @@ class Play(Generic[S]):
 
     def retract(self, seat: str) -> None:
         """Take back one's own part of an open Together, as long as others are still at it."""
-        request = self.request
-        if type(request) is not Together or not self.parts[seat].keys:
-            raise NoUndo("there is nothing of yours to take back")
-        self.parts[seat] = Part(request.flows[seat]())
+        self._take_back(seat, 0)
 
     def outcome(self, answer: tuple[int, ...]) -> None:
         """Type in the dice or cards that the game waits for. A wrong one changes nothing."""
+        if self.over:
+            raise GameOver("the game is over")
         request = self.request
         if type(request) is Roll:
             if len(answer) != request.dice or not all(1 <= f <= request.sides for f in answer):
                 raise TableError(f"{request.why} takes {request.dice} dice of 1 to {request.sides}")
         elif type(request) is Draw:
             check_draw(request, answer)
+            answer = tuple(sorted(answer))
         else:
             raise TableError("the game does not wait for dice or a draw")
         self.send(answer)
@@ -192,6 +209,8 @@ class Play(Generic[S]):
     def send(self, answer: Any) -> None:
         """Give the flow the whole answer to its request. Unchecked: for outcomes and search."""
         self.since.append((self.request, answer))  # type: ignore[arg-type]
+        if self.parts:
+            self.parts = {}
         try:
             request = self.flow.send(answer)
         except StopIteration:
@@ -202,6 +221,13 @@ class Play(Generic[S]):
             self.request = request
             return
         self._run(request)
+
+    def use(self, source: Source | None) -> None:
+        """Take dice and draws from another source from now on, the one waited for included."""
+        self.source = source
+        request = self.request
+        if self.resigned is None and (type(request) is Roll or type(request) is Draw):
+            self._run(request)
 
     def resign(self, seat: str) -> None:
         if self.over:
@@ -214,32 +240,46 @@ class Play(Generic[S]):
         """May the seat take back its last answer? Not once a die, draw or other seat came."""
         if self.resigned is not None:
             return False
-        if type(self.request) is Together:
+        if self.parts:
             part = self.parts.get(seat)
-            return part is not None and bool(part.keys)
+            if part is not None and part.keys:
+                return True
+            if any(part.keys for part in self.parts.values()):
+                return False
         last = self._last()
         return last is not None and type(last[0]) is Choose and last[0].seat == seat
 
     def undo(self, seat: str) -> None:
         if not self.can_undo(seat):
             raise NoUndo("only your own last answer can be taken back, before anything follows it")
-        if type(self.request) is Together:
-            self.retract(seat)
+        part = self.parts.get(seat)
+        if part is not None and part.keys:
+            self._take_back(seat, len(part.keys) - 1)
         else:
             self.rewind(self.number - 1)
 
     def rewind(self, number: int) -> None:
         """Go back to the moment after `number` answers (with all players' consent)."""
-        if self.past is None or not 0 <= number <= self.number:
+        past = self.past
+        if past is None:
+            raise NoUndo("this game keeps no earlier moments")
+        if not (past[0].start if past else self.start) <= number <= self.number:
             raise NoUndo(f"this game has no moment {number}")
-        while self.past and self.start > number:
-            stretch = self.past.pop()
+        while self.start > number:
+            stretch = past.pop()
             self.base, self.since, self.start = stretch.base, stretch.since, stretch.start
         self.resigned = None
         self.events = [told for told in self.events if told.at <= number]
         answers = self.since[: number - self.start]
         self._begin(self.base, answers)
         self._again()
+
+    def _take_back(self, seat: str, left: int) -> None:
+        """Leave only the first few of a seat's answers in an open Together."""
+        request, part = self.request, self.parts.get(seat)
+        if self.resigned is not None or type(request) is not Together or not (part and part.keys):
+            raise NoUndo("there is nothing of yours to take back")
+        self.parts[seat] = Part(request.flows[seat](), part.keys[:left])
 
     def _last(self) -> Given | None:
         if self.since:
@@ -285,8 +325,8 @@ class Play(Generic[S]):
         if self.past is not None:
             self.state.log = []
         self.flow = self.game.flow(self.state)
-        self.parts: dict[str, Part] = {}
-        self.request: Request | None = None
+        self.parts = {}
+        self.request = None
 
     def _first(self) -> Request:
         first = next(self.flow)
@@ -295,55 +335,59 @@ class Play(Generic[S]):
 
     def _again(self) -> None:
         """Give the flow the answers it had since the checkpoint; what they told is known."""
+        request: Request | None
         try:
             request = self._first()
             for _, answer in self.since:
                 request = self.flow.send(answer)
         except StopIteration:
-            return
+            request = None
         if self.state.log:
             self.state.log.clear()
-        self._run(request)
+        if request is not None:
+            self._run(request)
 
     def _run(self, request: Request) -> None:
         """Pass checkpoints, dice and reveals until somebody must decide."""
-        send, source = self.flow.send, self.source
+        send, source, telling = self.flow.send, self.source, self.past is not None
         self.parts = {}
+        answer: Any
         try:
             while True:
-                kind = type(request)
-                if kind is Choose:
+                # What was told so far is told before the next answer, not after it.
+                if telling:
+                    self._collect()
+                if type(request) is Choose:
                     break
-                if kind is Checkpoint:
+                if type(request) is Checkpoint:
                     self._pass_checkpoint()
                     request = send(None)
-                elif kind is Reveal:
-                    self.since.append((request, None))
-                    request = send(None)
-                elif kind is Together:
-                    flows = request.flows  # type: ignore[union-attr]
-                    self.parts = {seat: Part(flow()) for seat, flow in flows.items()}
-                    if not all(part.done for part in self.parts.values()):
+                    continue
+                if type(request) is Reveal:
+                    answer = None
+                elif type(request) is Together:
+                    parts = {seat: Part(flow()) for seat, flow in request.flows.items()}
+                    if not all(part.done for part in parts.values()):
+                        self.parts = parts
                         break
-                    joint = join(self.parts)
-                    self.since.append((request, joint))
-                    request = send(joint)
+                    answer = join(parts)
                 else:
-                    answer = source(request) if source else None  # type: ignore[arg-type]
+                    assert type(request) is Roll or type(request) is Draw, request
+                    self.request = request
+                    answer = source(request) if source else None
                     if answer is None:
                         break
-                    self.since.append((request, answer))
-                    request = send(answer)
+                self.since.append((request, answer))
+                request = send(answer)
             self.request = request
         except StopIteration:
             self.request = None
-        if self.past is not None:
-            self._collect()
+            if telling:
+                self._collect()
 
     def _pass_checkpoint(self) -> None:
         base = copy(self.state)
         if self.past is not None:
-            self._collect()
             base.log = None
             self.past.append(Stretch(self.base, self.since, self.start))
         self.start += len(self.since)

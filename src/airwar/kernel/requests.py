@@ -6,8 +6,9 @@ a game is its opening plus its answers, dice and draws included.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, final
 
 from msgspec import Struct
 
@@ -93,24 +94,21 @@ class Question(Generic[S]):
 
 def fits(template: str, params: Sequence[Param], key: str) -> bool:
     """Is the key the template with each parameter replaced by a number in its range?"""
-    rest = key
-    parts = template
-    for param in params:
-        head, _, parts = parts.partition("{" + param.name + "}")
-        if not rest.startswith(head):
-            return False
-        rest = rest[len(head) :]
-        digits = len(rest) - len(rest.lstrip("-0123456789"))
-        text, rest = rest[:digits], rest[digits:]
-        try:
-            number = int(text)
-        except ValueError:
-            return False
-        if str(number) != text or number not in param.values():
-            return False
-    return rest == parts
+    ranges = {param.name: param.values() for param in params}
+    # Split at its holes, a template is text, name, text, name, ..., text.
+    pieces = _HOLE.split(template)
+    pattern = "(-?[0-9]+)".join(map(re.escape, pieces[::2]))
+    found = re.fullmatch(pattern, key)
+    return found is not None and all(
+        str(int(text)) == text and int(text) in ranges[name]
+        for name, text in zip(pieces[1::2], found.groups(), strict=True)
+    )
 
 
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+@final
 class Choose(Struct, frozen=True, gc=False):
     """One seat answers one question. `seen` are the seats that see the answer (None: all)."""
 
@@ -120,6 +118,7 @@ class Choose(Struct, frozen=True, gc=False):
     seen: Seats = None
 
 
+@final
 class Together(Struct, frozen=True):
     """Several seats decide at once, secretly. Each has a flow of its own, of choices only.
 
@@ -139,6 +138,7 @@ class Joint(dict[str, Any]):
     given: dict[str, tuple[str, ...]]
 
 
+@final
 class Roll(Struct, frozen=True, gc=False):
     """Dice. The answer is the faces, in order."""
 
@@ -149,6 +149,7 @@ class Roll(Struct, frozen=True, gc=False):
     seen: Seats = None
 
 
+@final
 class Draw(Struct, frozen=True, gc=False):
     """Draw `n` from an unordered bag: `counts[i]` of the thing called `names[i]` are in it.
 
@@ -165,6 +166,7 @@ class Draw(Struct, frozen=True, gc=False):
     counted: Seats = None
 
 
+@final
 class Reveal(Struct, frozen=True, gc=False):
     """Some seats learn something. It has no answer, and it bars undo."""
 
@@ -173,6 +175,7 @@ class Reveal(Struct, frozen=True, gc=False):
     seen: Seats = None
 
 
+@final
 class Checkpoint(Struct, frozen=True, gc=False):
     """Here the state alone says where the game is: no rule is half done."""
 

@@ -12,11 +12,11 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from .errors import Hidden, NoWorld
-from .game import Game, S
-from .play import Given, Part, Play
-from .requests import Choose, Draw, Joint, Request, Reveal, Roll, Together, sees
-from .sources import Seeded, pick
+from airwar.kernel.errors import Hidden, NoWorld
+from airwar.kernel.game import Game, S
+from airwar.kernel.play import Given, Play
+from airwar.kernel.requests import Choose, Draw, Joint, Request, Reveal, Roll, Together, sees
+from airwar.kernel.sources import Seeded, pick
 
 
 class Veil:
@@ -44,15 +44,30 @@ class Veil:
     def __getitem__(self, index: object) -> Any:
         raise Hidden("what is there is hidden")
 
-    def __add__(self, other: Veil | tuple[Any, ...]) -> Veil:
+    def __add__(self, other: object) -> Veil:
+        if not isinstance(other, Veil | tuple):
+            raise Hidden("what is there is hidden")
         more = other.size if isinstance(other, Veil) else len(other)
         return Veil(None if self.size is None or more is None else self.size + more)
 
-    def __radd__(self, other: tuple[Any, ...]) -> Veil:
-        return self + other
+    __radd__ = __add__
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Veil) and other.size == self.size
+        """Sights are compared veil with veil; anything else would be a look behind it."""
+        if not isinstance(other, Veil):
+            raise Hidden("what is there is hidden")
+        return other.size == self.size
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise Hidden("what is there is hidden")
+
+    def _look(self, *_: object) -> Any:
+        raise Hidden("what is there is hidden")
+
+    __lt__ = __le__ = __gt__ = __ge__ = _look
+    __sub__ = __rsub__ = __mul__ = __rmul__ = __int__ = __index__ = __reversed__ = _look
 
     def __hash__(self) -> int:
         return hash(("veil", self.size))
@@ -89,15 +104,19 @@ def sight(play: Play[S], seat: str) -> Sight[S]:
         redact(play.base, seat),
         tuple([seen for given in play.since if (seen := witness(given, seat)) is not None]),
         redact(play.state, seat),
-        signature(play.request),
+        signature(play.request, seat),
         tuple(part.keys) if part else (),
     )
 
 
-def signature(request: Request | None) -> tuple[Any, ...]:
-    """Who is asked what: as much of an open request as everybody knows."""
+def signature(request: Request | None, seat: str) -> tuple[Any, ...]:
+    """Who is asked what: as much of an open request as the seat knows.
+
+    What a choice is about is left out where its answer is hidden from the seat.
+    """
     if type(request) is Choose:
-        return ("choose", request.question.name, request.seat, request.about)
+        about = request.about if seat == request.seat or sees(request.seen, seat) else None
+        return ("choose", request.question.name, request.seat, about)
     if type(request) is Together:
         return ("together", request.rule)
     if type(request) is Roll:
@@ -147,9 +166,10 @@ def imagine_counted(
     for attempt in range(1, tries + 1):
         try:
             world = _propose(game, seen, rng)
+            fits = sight(world, seen.seat) == seen
         except (_Parted, Hidden, ValueError, IndexError):
             continue
-        if sight(world, seen.seat) == seen:
+        if fits:
             world.source = Seeded(rng)
             return world, attempt
     raise NoWorld(f"no world in {tries} tries fits what {seen.seat} has seen")
@@ -164,27 +184,40 @@ def _propose(game: Game[S], seen: Sight[S], rng: Random) -> Play[S]:
             if witness(world.since[looked], seat) is not None:
                 told += 1
             looked += 1
-        request = world.request
-        if told >= len(since) and signature(request) == seen.open:
+        if told >= len(since) and _arrived(game, world, seen):
             break
-        if request is None or world.start or told > len(since):
+        if world.request is None or world.start or told > len(since):
             raise _Parted
-        if type(request) is Choose:
-            if request.seat == seat or sees(request.seen, seat):
-                world.send(_same(world, request, since[told]))
-            else:
-                world.send(game.guess(world.state, request, rng))
-        elif type(request) is Together:
-            world.send(_join(world, game, since[told], rng))
-        elif type(request) is Draw:
-            world.send(_draw(request, since[told], rng))
-        elif type(request) is Roll:
-            faces = since[told].answer
-            world.send(faces if faces is not None else Seeded(rng)(request))
+        world.send(_next_answer(game, world, seen, told, rng))
     if seen.mine:
-        for key in seen.mine:
-            world.parts[seat].send(key)
+        _repeat(world, seat, seen.mine)
     return world
+
+
+def _arrived(game: Game[S], world: Play[S], seen: Sight[S]) -> bool:
+    request, seat = world.request, seen.seat
+    if signature(request, seat) != seen.open:
+        return False
+    if type(request) is not Choose or request.seat == seat or sees(request.seen, seat):
+        return True
+    # One hidden choice may follow another just like it; only the state tells them apart.
+    return game.redact(world.state, seat) == seen.now
+
+
+def _next_answer(game: Game[S], world: Play[S], seen: Sight[S], told: int, rng: Random) -> Any:
+    """What the seat saw answered here, or a guess at what it did not see."""
+    request, seat, since = world.request, seen.seat, seen.since
+    if type(request) is Choose:
+        if request.seat == seat or sees(request.seen, seat):
+            return _same(world, request, since[told])
+        return game.guess(world.state, request, rng)
+    if type(request) is Together:
+        return _join(world, game, since[told], rng)
+    if type(request) is Draw:
+        return _draw(request, since[told], since[told + 1 :], rng)
+    assert type(request) is Roll
+    faces = since[told].answer if since[told].kind == "roll" else None
+    return faces if faces is not None else Seeded(rng)(request)
 
 
 def _same(world: Play[Any], request: Choose, seen: Seen) -> str:
@@ -197,12 +230,23 @@ def _same(world: Play[Any], request: Choose, seen: Seen) -> str:
     return key
 
 
-def _draw(request: Draw, seen: Seen, rng: Random) -> tuple[int, ...]:
+def _repeat(world: Play[Any], seat: str, keys: tuple[str, ...]) -> None:
+    """Give a seat's seen answers to its part of a Together, if this world allows them."""
+    part = world.parts.get(seat)
+    for key in keys:
+        choose = part.request if part else None
+        if choose is None or not choose.question.legal(world.state, choose.about, key):
+            raise _Parted
+        assert part is not None
+        part.send(key)
+
+
+def _draw(request: Draw, seen: Seen, later: tuple[Seen, ...], rng: Random) -> tuple[int, ...]:
     if seen.kind != "draw" or seen.rule != request.rule or seen.who != request.bag:
         raise _Parted
     shown = seen.answer
     if shown is None or shown == request.n:
-        return pick(request.counts, request.n, rng.random)
+        return pick(_spared(request, later), request.n, rng.random)
     if isinstance(shown, int) or len(shown) != request.n:
         raise _Parted
     if any(shown.count(index) > request.counts[index] for index in shown):
@@ -210,22 +254,28 @@ def _draw(request: Draw, seen: Seen, rng: Random) -> tuple[int, ...]:
     return shown  # type: ignore[no-any-return]
 
 
+def _spared(request: Draw, later: tuple[Seen, ...]) -> tuple[int, ...]:
+    """The bag without what the seat sees drawn from it later: that cannot have gone before."""
+    counts = list(request.counts)
+    for seen in later:
+        if seen.kind == "draw" and seen.who == request.bag and isinstance(seen.answer, tuple):
+            for index in seen.answer:
+                counts[index] -= 1
+    # A bag that is filled up again on the way can give more than it holds now.
+    return request.counts if min(counts) < 0 or sum(counts) < request.n else tuple(counts)
+
+
 def _join(world: Play[Any], game: Game[Any], seen: Seen, rng: Random) -> Joint:
-    if seen.kind != "together":
+    request = world.request
+    if type(request) is not Together or seen.kind != "together" or seen.rule != request.rule:
         raise _Parted
     joint = Joint()
     joint.given = {}
     for seat, part in world.parts.items():
         shown = seen.answer.get(seat)
         if shown is not None:
-            for key in shown:
-                part.send(key)
+            _repeat(world, seat, shown)
         while part.request is not None:
             part.send(game.guess(world.state, part.request, rng))
         joint[seat], joint.given[seat] = part.value, tuple(part.keys)
     return joint
-
-
-def finished(part: Part) -> bool:
-    """Has this seat given its whole part of a Together?"""
-    return part.done

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Protocol, TypeAlias
 
-from .errors import BadRecord
-from .requests import Draw, Roll
+from airwar.kernel.errors import BadRecord
+from airwar.kernel.requests import Draw, Roll
 
 Outcome: TypeAlias = tuple[int, ...]
 
@@ -53,10 +53,10 @@ def pick(counts: tuple[int, ...], n: int, random: Callable[[], float]) -> Outcom
     drawn = []
     for _ in range(n):
         left = int(random() * total)
-        for index, count in enumerate(rest):
-            left -= count
-            if left < 0:
-                break
+        index = 0
+        while left >= rest[index]:
+            left -= rest[index]
+            index += 1
         rest[index] -= 1
         total -= 1
         drawn.append(index)
@@ -81,7 +81,9 @@ class Scripted:
         try:
             return next(self._outcomes)
         except StopIteration:
-            raise BadRecord(f"the script has no outcome for {request.why} §{request.rule}") from None
+            raise BadRecord(
+                f"the script has no outcome for {request.why} §{request.rule}"
+            ) from None
 
 
 class Committed:
