@@ -15,8 +15,12 @@ from airwar.kernel.errors import BadData
 SideName = Literal["allied", "axis"]
 Nation = Literal["German", "Hungarian", "Italian", "Romanian", "British", "Soviet", "US"]
 AircraftClass = Literal["fighter", "light-bomber", "medium-bomber", "heavy-bomber"]
+Ceiling = Annotated[Literal["L", "M", "H", "VH"], Meta(description="one of L, M, H, VH")]
 Source = Literal["given", "deduced", "reconstructed"]
-Month = Annotated[str, Meta(pattern=r"^19[34]\d-(0[1-9]|1[0-2])$")]
+Month = Annotated[
+    str,
+    Meta(pattern=r"^19[34]\d-(0[1-9]|1[0-2])$", description="a month such as 1943-07"),
+]
 Rating = Annotated[int, Meta(ge=0, le=20)]
 
 VERY_LOW: Final = 0
@@ -120,7 +124,7 @@ class _SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
     capacity: Annotated[int, Meta(ge=1, le=40)]
     offensive: Rating
     defensive: Rating
-    ceiling: Literal["L", "M", "H", "VH"] | None = None
+    ceiling: Ceiling | None = None
     burst: Rating | None = None
     cannon: Rating = 0
     gunner: Rating | None = None

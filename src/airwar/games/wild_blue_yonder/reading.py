@@ -97,6 +97,8 @@ def _walk(path: str, kind: inspect.Type, raw: object) -> tuple[inspect.Type, obj
 
 def _plain(kind: inspect.Type) -> inspect.Type:
     """An optional type without its None, which TOML cannot say anyway."""
+    if isinstance(kind, inspect.Metadata) and not _described(kind):
+        return _plain(kind.type)
     if isinstance(kind, inspect.UnionType):
         return next(each for each in kind.types if not isinstance(each, inspect.NoneType))
     return kind
@@ -108,7 +110,13 @@ def _fields(kind: inspect.Type) -> str:
     return "none"
 
 
+def _described(kind: inspect.Metadata) -> str:
+    return str((kind.extra_json_schema or {}).get("description", ""))
+
+
 def _allowed(kind: inspect.Type) -> str:
+    if isinstance(kind, inspect.Metadata):
+        return _described(kind)
     if isinstance(kind, inspect.LiteralType):
         return "one of " + ", ".join(str(value) for value in kind.values)
     if isinstance(kind, inspect.IntType):
