@@ -85,12 +85,15 @@ def load_switches() -> Mapping[str, Switch]:
 
 
 @cache
-def load_scenarios(folder: Path | None = None) -> Mapping[str, Scenario]:
-    """The scenarios of a folder, ours unless one is named, by file name."""
+def load_scenarios(folder: Path | None = None, extra: Path | None = None) -> Mapping[str, Scenario]:
+    """The scenarios of a folder, ours unless one is named, by file name.
+
+    `extra` is a player's own file of aircraft, as for `load_aircraft`.
+    """
     place: Traversable = data_file("scenarios") if folder is None else folder
     paths = sorted((each for each in place.iterdir() if each.name.endswith(".toml")), key=_name)
     return MappingProxyType(
-        {path.name.removesuffix(".toml"): load_scenario(path) for path in paths}
+        {path.name.removesuffix(".toml"): load_scenario(path, extra) for path in paths}
     )
 
 
@@ -180,9 +183,9 @@ def _errors(setup: Setup, known: Mapping[str, Aircraft]) -> Iterator[Remark]:
     for key in setup.switches:
         if key not in load_switches():
             allowed = ", ".join(load_switches())
-            yield Remark("switches", f"{key!r} is not one of {allowed}")
+            yield Remark("4.1", f"switches: {key!r} is not one of {allowed}")
     if len(set(setup.switches)) < len(setup.switches):
-        yield Remark("switches", "a switch is named twice")
+        yield Remark("4.1", "switches: one is named twice")
 
 
 def _element_errors(

@@ -1,0 +1,1 @@
+"""Wild Blue Yonder: leaders and wingmen in a dogfight, played with cards."""
