@@ -3,11 +3,12 @@
 Needs skia-pathops: `pip install skia-pathops`, then `python draw.py [FAMILY ...]`.
 """
 
+import itertools
 import sys
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-import pathops
+import pathops  # type: ignore[import-untyped]
 from fleet import FLEET
 from model import Aircraft
 from shapes import CM
@@ -91,7 +92,7 @@ def path_data(shape: pathops.Path, frame: Frame) -> str:
 def split_quads(points: list[tuple[float, float]]) -> list[list[tuple[float, float]]]:
     """A run of quadratic controls with the points between them left out, as single pieces."""
     pieces = []
-    for a, b in zip(points[:-2], points[1:-1], strict=True):
+    for a, b in itertools.pairwise(points[:-1]):
         pieces.append([a, (round((a[0] + b[0]) / 2, 1), round((a[1] + b[1]) / 2, 1))])
     return [*pieces, [points[-2], points[-1]]]
 
@@ -109,17 +110,21 @@ def drawing(craft: Aircraft) -> str:
     top, side = top_view(craft), side_view(craft)
     above, beside = Frame(top.shape, BOX, BOX), Frame(side.shape, BOX, BOX / 2)
     metres = round(BOX / above.scale, 2)
-    style = 'fill="none" stroke="#fff" stroke-opacity=".5" stroke-width=".7"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" data-metres="{metres}">\n'
         f"<title>{escape(craft.title)}</title>\n"
         "<desc>Top view, nose up, and side view, nose right. Drawn for the Airwar project.</desc>\n"
-        f'<path id="top" d="{path_data(top.shape, above)}"/>\n'
-        f'<path id="top-detail" {style} d="{line_data(top, above)}"/>\n'
-        '<g transform="translate(0 200)">\n'
-        f'<path id="side" d="{path_data(side.shape, beside)}"/>\n'
-        f'<path id="side-detail" {style} d="{line_data(side, beside)}"/>\n'
-        "</g>\n</svg>\n"
+        f'{view_paths("top", top, above)}<g transform="translate(0 200)">\n'
+        f"{view_paths('side', side, beside)}</g>\n</svg>\n"
+    )
+
+
+def view_paths(name: str, view: View, frame: Frame) -> str:
+    style = 'fill="none" stroke="#fff" stroke-opacity=".5" stroke-width=".7"'
+    return (
+        f'<path id="{name}" d="{path_data(view.shape, frame)}"/>\n'
+        f'<path id="{name}-glass" fill="#fff" d="{path_data(view.glass, frame)}"/>\n'
+        f'<path id="{name}-detail" {style} d="{line_data(view, frame)}"/>\n'
     )
 
 

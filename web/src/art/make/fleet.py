@@ -3,6 +3,7 @@
 from american import AMERICAN
 from bombers import BOMBERS
 from british import BRITISH
+from british_twins import BRITISH_TWINS
 from german import GERMAN
 from italian import ITALIAN
 from model import Aircraft, Wing
@@ -18,7 +19,14 @@ GENERIC = Aircraft(
     lower=[*spinner(0.34, 0.65), (1.4, 0.54), (2.8, 0.64), (4.6, 0.62), (6.8, 0.28), (8.8, -0.08)],
     wing=Wing(2.5, 10.6, 2.3, 1.15, 0.4, round=0.9),
     tail=Wing(7.4, 3.5, 1.15, 0.7, 0.22, round=0.5),
-    fin=[(7.1, 0.42), (7.8, 1.2, 0.35), (8.3, 1.5, 0.3), (8.85, 1.3, 0.45), (9.0, 0.1, 0.35), (7.5, 0.1)],
+    fin=[
+        (7.1, 0.42),
+        (7.8, 1.2, 0.35),
+        (8.3, 1.5, 0.3),
+        (8.85, 1.3, 0.45),
+        (9.0, 0.1, 0.35),
+        (7.5, 0.1),
+    ],
     cockpit=hood(3.5, 5.2, 0.3),
     canopy=[(3.35, 0.56), (3.85, 1.04, 0.1), (4.5, 1.1, 0.25), (5.6, 0.62), (4.5, 0.52)],
     prop=(0.36, 1.55),
@@ -29,4 +37,13 @@ GENERIC = Aircraft(
     rudder=8.3,
 )
 
-FLEET: tuple[Aircraft, ...] = (*GERMAN, *ITALIAN, *BRITISH, *AMERICAN, *SOVIET, *BOMBERS, GENERIC)
+FLEET: tuple[Aircraft, ...] = (
+    *GERMAN,
+    *ITALIAN,
+    *BRITISH,
+    *BRITISH_TWINS,
+    *AMERICAN,
+    *SOVIET,
+    *BOMBERS,
+    GENERIC,
+)

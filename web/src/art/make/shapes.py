@@ -1,11 +1,13 @@
 """Curves for the aircraft drawings: smooth bodies, wings with rounded tips, rounded polygons.
 
-All lengths are metres. Paths are kept in centimetres, where the Boolean operations are exact enough.
+All lengths are metres. Paths are kept in centimetres, where the Boolean operations are exact
+enough.
 """
 
+import itertools
 from collections.abc import Iterable, Sequence
 
-import pathops
+import pathops  # type: ignore[import-untyped]
 
 Station = tuple[float, float]
 Corner = tuple[float, float] | tuple[float, float, float]
@@ -89,9 +91,9 @@ def cowl(radius: float, at: float = 0.4, hub: float = 0.17) -> Run:
 
 def slopes(run: Run) -> list[float]:
     """Tangents that never overshoot a station, after Fritsch and Carlson."""
-    secants = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in zip(run, run[1:], strict=False)]
+    secants = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in itertools.pairwise(run)]
     inner = []
-    for i, (before, after) in enumerate(zip(secants, secants[1:], strict=False)):
+    for i, (before, after) in enumerate(itertools.pairwise(secants)):
         left, right = run[i + 1][0] - run[i][0], run[i + 2][0] - run[i + 1][0]
         if before * after <= 0:
             inner.append(0.0)
@@ -104,7 +106,7 @@ def slopes(run: Run) -> list[float]:
 def smooth_runs(stations: Run) -> list[Run]:
     """Split where two stations share a place: there the outline has a step with two corners."""
     runs: list[Run] = [[stations[0]]]
-    for before, here in zip(stations, stations[1:], strict=False):
+    for before, here in itertools.pairwise(stations):
         if here[0] == before[0]:
             runs.append([])
         runs[-1].append(here)
@@ -114,8 +116,8 @@ def smooth_runs(stations: Run) -> list[Run]:
 Cubic = tuple[Station, Station, Station, Station]
 
 
-def edge(stations: Run, round_start: bool = True) -> list[Cubic]:
-    """One edge of a body from nose to tail as cubic pieces; a nose that starts at nought is round."""
+def edge(stations: Run) -> list[Cubic]:
+    """One edge of a body from nose to tail as cubic pieces, the first one rounded."""
     pieces: list[Cubic] = []
     end: Station | None = None
     for run in smooth_runs(stations):
@@ -124,11 +126,13 @@ def edge(stations: Run, round_start: bool = True) -> list[Cubic]:
         if len(run) > 1:
             tangents = slopes(run)
             for (a, b), (m, n) in zip(
-                zip(run, run[1:], strict=False), zip(tangents, tangents[1:], strict=False), strict=True
+                itertools.pairwise(run),
+                itertools.pairwise(tangents),
+                strict=True,
             ):
                 third = (b[0] - a[0]) / 3
                 first = (a[0] + third, a[1] + m * third)
-                if round_start and a is stations[0]:
+                if a is stations[0]:
                     first = (a[0], a[1] + 0.6 * (b[1] - a[1]))
                 pieces.append((a, first, (b[0] - third, b[1] - n * third), b))
         end = run[-1]

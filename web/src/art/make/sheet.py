@@ -4,7 +4,7 @@ import re
 import sys
 from pathlib import Path
 
-import cairosvg
+import cairosvg  # type: ignore[import-untyped]
 
 FOLDER = Path(__file__).resolve().parent.parent / "aircraft"
 WIDE, HIGH, COLUMNS = 220, 370, 6
@@ -13,16 +13,17 @@ WIDE, HIGH, COLUMNS = 220, 370, 6
 def cell(name: str, x: int, y: int) -> str:
     text = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
     inner = re.sub(r"(?s)^<svg[^>]*>|</svg>\s*$", "", text)
+    top = "".join(re.findall(r'<path id="top" [^>]*>', inner))
     small = "".join(
-        f'<svg x="{x + 20 + 40 * i}" y="{y + 325}" width="{px}" height="{px}" viewBox="0 0 200 200">'
-        f'{re.search(r"<path id=.top. [^>]*>", inner).group()}</svg>'
-        for i, px in enumerate((24, 32, 48))
+        box(x + 20 + 40 * i, y + 325, px, px, 200, top) for i, px in enumerate((24, 32, 48))
     )
-    return (
-        f'<text x="{x + 10}" y="{y + 14}" font-size="13" font-family="sans-serif">{name}</text>'
-        f'<svg x="{x + 10}" y="{y + 18}" width="200" height="300" viewBox="0 0 200 300">{inner}</svg>'
-        f"{small}"
-    )
+    label = f'<text x="{x + 10}" y="{y + 14}" font-size="13" font-family="sans-serif">{name}</text>'
+    return label + box(x + 10, y + 18, 200, 300, 300, inner) + small
+
+
+def box(x: int, y: int, width: int, height: int, units: int, inner: str) -> str:
+    size = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    return f'<svg {size} viewBox="0 0 200 {units}">{inner}</svg>'
 
 
 def main(out: str, names: list[str]) -> None:

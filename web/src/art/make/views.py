@@ -3,9 +3,10 @@
 Top view: nose up. Side view: nose to the right.
 """
 
+import itertools
 from dataclasses import dataclass
 
-import pathops
+import pathops  # type: ignore[import-untyped]
 from model import Aircraft, Nacelle, Outline, Wing
 from shapes import (
     CM,
@@ -33,9 +34,10 @@ Line = list[Station]
 
 @dataclass
 class View:
-    """A silhouette, and the fine lines that may be drawn over it. Lines are in metres."""
+    """A silhouette, the glass in it, and the fine lines that may be drawn over it, in metres."""
 
     shape: pathops.Path
+    glass: pathops.Path
     lines: list[Line]
 
 
@@ -57,7 +59,7 @@ def sampled(run: Run, start: float, end: float) -> Line:
 
 def width_at(run: Run, place: float) -> float:
     points = [point(piece, i / 8) for piece in edge(run) for i in range(9)]
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         if a[0] <= place <= b[0] and b[0] > a[0]:
             return a[1] + (b[1] - a[1]) * (place - a[0]) / (b[0] - a[0])
     return 0.0
@@ -102,7 +104,7 @@ def chord_at(wing: Wing, out: float) -> tuple[float, float]:
             edges.append(near[1])
         return edges[0], edges[1]
     stations = wing_stations(wing)
-    for a, b in zip(stations, stations[1:], strict=False):
+    for a, b in itertools.pairwise(stations):
         if out <= b[0] or b is stations[-1]:
             share = (out - a[0]) / (b[0] - a[0])
             return a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share
@@ -182,12 +184,26 @@ def nacelle_run(engine: Nacelle) -> Run:
     if engine.run:
         return list(engine.run)
     if engine.kind == "jet":
-        shape = [(0.0, 0.0), (0.0, 0.66), (0.12, 0.86), (0.4, 1.0), (0.8, 0.72), (1.0, 0.4), (1.0, 0)]
+        shape = [
+            (0.0, 0.0),
+            (0.0, 0.66),
+            (0.12, 0.86),
+            (0.4, 1.0),
+            (0.8, 0.72),
+            (1.0, 0.4),
+            (1.0, 0),
+        ]
         return [(x * long, y * half) for x, y in shape]
     if engine.kind == "radial":
         return [*cowl(half), (long * 0.5, half * 0.92), (long * 0.8, half * 0.5), (long, 0)]
     nose = [(0.0, 0.0), (0.25, half * 0.42), (0.55, half * 0.62), (0.6, half * 0.7)]
-    return [*nose, (long * 0.32, half), (long * 0.55, half * 0.95), (long * 0.82, half * 0.5), (long, 0)]
+    return [
+        *nose,
+        (long * 0.32, half),
+        (long * 0.55, half * 0.95),
+        (long * 0.82, half * 0.5),
+        (long, 0),
+    ]
 
 
 def blade(craft: Aircraft) -> float:
@@ -200,6 +216,14 @@ def engine_shape(engine: Nacelle, thick: float) -> pathops.Path:
     if engine.kind == "jet" or not engine.prop:
         return shape
     return union([shape, blades(engine.out, engine.front + 0.3, engine.prop / 2, thick)])
+
+
+def glazed(shape: pathops.Path, glass: pathops.Path, lines: list[Line]) -> View:
+    """Shape and glass run opposite ways round, so that both in one path give holes."""
+    glass = common(glass, shape)
+    shape.simplify(fix_winding=True, clockwise=True)
+    glass.simplify(fix_winding=True, clockwise=False)
+    return View(shape, glass, lines)
 
 
 # The view from above
@@ -222,8 +246,7 @@ def top_view(craft: Aircraft) -> View:
     parts += [both(polygon(part)) for part in craft.top_parts]
     glass = [both(polygon(craft.cockpit)), *(both(polygon(g)) for g in craft.top_glass)]
     bars = [bar_across(place) for place in craft.frames]
-    shape = cut(union(parts), [cut(pane, bars) for pane in glass])
-    return View(shape, top_lines(craft))
+    return glazed(union(parts), cut(union(glass), bars), top_lines(craft))
 
 
 def set_off(below: pathops.Path, above: pathops.Path) -> pathops.Path:
@@ -279,8 +302,7 @@ def side_view(craft: Aircraft) -> View:
     panes = [inset(side_polygon(craft.canopy), 0.075)]
     panes += [side_polygon(pane) for pane in craft.side_glass]
     bars = [upright(place, 0.04) for place in craft.frames]
-    shape = cut(union(parts), [cut(pane, bars) for pane in panes])
-    return View(shape, side_lines(craft))
+    return glazed(union(parts), cut(union(panes), bars), side_lines(craft))
 
 
 def turned(path: pathops.Path) -> pathops.Path:
@@ -293,7 +315,9 @@ def side_polygon(corners: Outline) -> pathops.Path:
 
 
 def upright(place: float, half: float) -> pathops.Path:
-    return polygon([(-place - half, -9), (-place + half, -9), (-place + half, 9), (-place - half, 9)])
+    return polygon(
+        [(-place - half, -9), (-place + half, -9), (-place + half, 9), (-place - half, 9)]
+    )
 
 
 def engine_from_side(engine: Nacelle) -> pathops.Path:
