@@ -106,6 +106,8 @@ def _branches(request: Roll | Draw, seat: str) -> Iterator[tuple[Any, float]]:
         yield Veil(request.n), 1.0
     else:
         whole = comb(sum(request.counts), request.n)
+        if not whole:
+            raise Hidden(f"what is in the {request.bag} is hidden")
         for cards, ways in _combinations(request.counts, request.n):
             yield cards, ways / whole
 

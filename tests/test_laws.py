@@ -1,0 +1,51 @@
+"""The laws, over the toy game and every registered game, with random set-ups."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.laws import (
+    LAWS,
+    AnyGame,
+    all_games,
+    check_record_in_another_process,
+    check_tries,
+    random_game,
+)
+
+GAMES = all_games()
+each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+seeds = st.integers(min_value=0, max_value=1 << 40)
+# The same set-ups on every machine; bench/hundred_thousand.py looks for others.
+few = settings(
+    max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+
+
+@each_game
+@pytest.mark.parametrize("law", LAWS)
+@few
+@given(seed=seeds)
+def test_law(game: AnyGame, law: str, seed: int) -> None:
+    LAWS[law](game, seed)
+
+
+@each_game
+def test_worlds_are_found_quickly(game: AnyGame) -> None:
+    check_tries(game, range(20))
+
+
+@each_game
+@pytest.mark.parametrize("hash_seed", [1, 4242])
+def test_a_record_replays_in_another_process(game: AnyGame, hash_seed: int) -> None:
+    check_record_in_another_process(game, range(hash_seed, hash_seed + 5), hash_seed)
+
+
+@each_game
+def test_different_seeds_give_different_games(game: AnyGame) -> None:
+    played = [random_game(game, seed) for seed in range(20)]
+    assert len({str(summary.setup) for summary in played}) > 1
+    assert len({summary.answers for summary in played}) > 5
+    assert all(summary.decisions > 0 for summary in played)
