@@ -1,18 +1,18 @@
 # Needs Python 3.11 or newer and make; everything else is installed into .venv by the lock files.
 PYTHON ?= python3
 BIN := .venv/bin
-STAMPS := .stamps
+# Inside .venv, so that removing .venv is enough to start anew.
+STAMPS := .venv/.stamps
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint web docs bench lock clean
+.PHONY: help play test lint web bench lock clean
 
 help:
 	@echo "make play   set everything up and open the table in the browser"
 	@echo "make test   set everything up and run every check"
 	@echo "make lint   the checks of style, types and imports only"
 	@echo "make web    build the browser table if it has changed"
-	@echo "make docs   build the documentation into site/"
 	@echo "make bench  install the peers and run the benchmarks"
 	@echo "make lock   write the lock files anew from pyproject.toml and web/package.json"
 	@echo "make clean  remove everything that was installed or built"
@@ -30,9 +30,6 @@ lint: $(STAMPS)/dev
 web: $(STAMPS)/play
 	@$(BIN)/python hatch_build.py
 
-docs: $(STAMPS)/dev
-	$(BIN)/zensical build
-
 bench: $(STAMPS)/bench web
 	$(BIN)/airwar bench
 
@@ -40,24 +37,25 @@ lock: $(STAMPS)/dev
 	$(BIN)/python scripts/lock.py
 
 clean:
-	rm -rf .venv $(STAMPS) dist site web/node_modules tests/browser/node_modules src/airwar/server/static
+	rm -rf .venv dist site web/node_modules tests/browser/node_modules src/airwar/server/static
 
 $(STAMPS)/venv:
 	@$(PYTHON) scripts/python_version.py
-	$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv .venv
 	@mkdir -p $(STAMPS) && touch $@
 
-# An environment with the development packages can play too.
 $(STAMPS)/play: requirements/play.txt pyproject.toml | $(STAMPS)/venv
-	@test -e $(STAMPS)/dev || $(PIP) install --quiet --require-hashes -r requirements/play.txt
-	$(PIP) install --quiet --no-deps --no-build-isolation -e .
+	@echo "Installing Airwar and building its table; this takes a minute or two the first time."
+	@$(PIP) install --quiet --require-hashes -r requirements/play.txt
+	@$(PIP) install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(STAMPS)/dev: requirements/dev.txt pyproject.toml | $(STAMPS)/venv
-	$(PIP) install --quiet --require-hashes -r requirements/dev.txt
-	$(PIP) install --quiet --no-deps --no-build-isolation -e .
+	@echo "Installing Airwar with everything its checks need; this takes a few minutes the first time."
+	@$(PIP) install --quiet --require-hashes -r requirements/dev.txt
+	@$(PIP) install --quiet --no-deps --no-build-isolation -e .
 	@touch $@ $(STAMPS)/play
 
 $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev
-	$(PIP) install --quiet --require-hashes -r requirements/bench.txt
+	@$(PIP) install --quiet --require-hashes -r requirements/bench.txt
 	@touch $@

@@ -12,7 +12,8 @@ import urllib.request
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.error import URLError
+from typing import TextIO
+from urllib.error import HTTPError
 
 import pytest
 
@@ -108,10 +109,7 @@ def served(installed: Path, tmp_path: Path) -> Iterator[str]:
         env = bare(installed, tmp_path)
         with subprocess.Popen(command, env=env, cwd=tmp_path, stdout=log, stderr=log) as server:
             try:
-                while not answers(address):
-                    log.seek(0)
-                    assert server.poll() is None, log.read()
-                    time.sleep(0.2)
+                await_answer(address, server, log)
                 yield address
             finally:
                 server.terminate()
@@ -134,12 +132,21 @@ def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = Non
     return done.stdout
 
 
-def answers(address: str) -> bool:
-    try:
-        fetch(address)
-    except URLError:
-        return False
-    return True
+def await_answer(address: str, server: subprocess.Popen[bytes], log: TextIO) -> None:
+    """Ask until the server answers, with whatever, and give up if it ends or stays silent."""
+    for _ in range(600):
+        try:
+            fetch(address)
+        except HTTPError:
+            return
+        except OSError:
+            if server.poll() is not None:
+                break
+            time.sleep(0.2)
+        else:
+            return
+    log.seek(0)
+    pytest.fail(f"the server does not answer: {log.read()}")
 
 
 def fetch(address: str) -> str:
