@@ -34,7 +34,10 @@ class WebBuildHook(BuildHookInterface[Any]):
         return [NODE] if is_stale() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        build()
+        try:
+            build()
+        except WebBuildError as error:
+            self.app.abort(f"airwar: {error}")
 
 
 class WebBuildError(Exception):
