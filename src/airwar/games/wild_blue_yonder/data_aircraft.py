@@ -168,6 +168,11 @@ _PLAIN_FIELDS: Final = (
 _SOURCED: Final = frozenset((*_SIDE_FIELDS, *_PLAIN_FIELDS))
 
 
+def aircraft_from(tables: Mapping[str, Any]) -> dict[str, Aircraft]:
+    """Aircraft that a set-up brings along, written as in aircraft.toml."""
+    return {key: _plane("setup.aircraft", key, raw) for key, raw in tables.items()}
+
+
 def _aircraft(path: Traversable) -> dict[str, Aircraft]:
     return {key: _plane(path.name, key, raw) for key, raw in read_toml(path).items()}
 

@@ -1,0 +1,143 @@
+"""§2.2-a, §4.6.2: drawing from a side's own deck and discarding to its own pile."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from airwar.kernel.events import Event
+from airwar.kernel.requests import Draw, Flow, Reveal, Seats
+from airwar.kernel.sight import Veil
+
+from .cards import EMPTY, KINDS, NAMES, added, card_name, counted, less, take
+from .state import SIDES, Cards, Dogfight, join
+
+EVERYBODY: Seats = None
+
+
+def draw(s: Dogfight, side: int, n: int, rule: str, why: str, seen: Seats, counts: Seats) -> Flow[Cards]:
+    """Draw n cards; an empty pile is made anew from the discards, and the draw goes on."""
+    have = sum(s.bags[side])
+    if have >= n:
+        drawn: Cards = yield Draw(rule, why, SIDES[side], s.bags[side], NAMES, n, seen, counts)
+        _remove(s, side, drawn)
+        return drawn
+    drawn = yield Draw(rule, why, SIDES[side], s.bags[side], NAMES, have, seen, counts)
+    _remove(s, side, drawn)
+    yield Reveal("4.6.2", f"the {SIDES[side]} discards are shuffled")
+    reshuffle(s, side)
+    rest = min(n - have, sum(s.bags[side]))
+    again: Cards = yield Draw(rule, why, SIDES[side], s.bags[side], NAMES, rest, seen, counts)
+    _remove(s, side, again)
+    return join(drawn, again)
+
+
+def _remove(s: Dogfight, side: int, drawn: Cards) -> None:
+    # An unseen draw stays in the pool of what this seat has not seen.
+    if type(drawn) is not Veil and drawn:
+        s.put_bag(side, less(s.bags[side], drawn))
+
+
+def reshuffle(s: Dogfight, side: int) -> None:
+    """All the discards of a side become its draw pile; cards in play stay out."""
+    pile = added(s.bags[side], s.shown[side])
+    secret, buried = list(s.secret), list(s.buried)
+    for at, seat in enumerate(s.seats):
+        if seat_side(s, seat) == side:
+            pile = added(pile, secret[at])
+            secret[at], buried[at] = EMPTY, 0
+    s.put_bag(side, pile)
+    s.secret, s.buried = tuple(secret), tuple(buried)
+    shown = s.shown[1 - side]
+    s.shown = (shown, EMPTY) if side else (EMPTY, shown)
+    top = s.tops[1 - side]
+    s.tops = (top, -1) if side else (-1, top)
+    if s.log is not None:
+        text = f"The {SIDES[side]} draw pile is empty: the discards are shuffled."
+        s.tell(Event("4.6.2", "shuffle", text, who=SIDES[side]))
+
+
+def seat_side(s: Dogfight, seat: str) -> int:
+    for element in s.elements:
+        if element.seat == seat:
+            return element.side
+    raise KeyError(seat)
+
+
+def draw_hand(s: Dogfight, index: int, n: int, rule: str, why: str, open_count: bool) -> Flow[None]:
+    """A Leader draws into his hand. `open_count`: everybody sees how many."""
+    element = s.elements[index]
+    counts = EVERYBODY if open_count else s.knows_size(element)
+    drawn = yield from draw(s, element.side, n, rule, why, (element.seat,), counts)
+    element = s.elements[index]
+    hand = join(element.hand, drawn)
+    if open_count:
+        element = replace(
+            element, hand=hand, least=element.least + n, most=element.most + n
+        )
+    else:
+        element = replace(element, hand=hand)
+    s.put(index, element)
+    if s.log is not None:
+        tell_draw(s, index, drawn, rule, why, open_count)
+
+
+def tell_draw(s: Dogfight, index: int, drawn: Cards, rule: str, why: str, open_count: bool) -> None:
+    element = s.elements[index]
+    names = ", ".join(card_name(kind) for kind in drawn) or "nothing"
+    own = (element.seat,)
+    cards = tuple(NAMES[kind] for kind in drawn)
+    s.tell(
+        Event(rule, "draw", f"{element.id} {why}: draws {names}.", own, element.id, cards=cards)
+    )
+    knowing = s.knows_size(element)
+    number = f"{len(drawn)} card" + "s" * (len(drawn) != 1)
+    others = tuple(seat for seat in s.seats if seat not in own)
+    if open_count:
+        s.tell(Event(rule, "draw", f"{element.id} {why}: draws {number}.", others, element.id))
+        return
+    told = tuple(seat for seat in others if seat in knowing)
+    rest = tuple(seat for seat in others if seat not in knowing)
+    if told:
+        s.tell(Event(rule, "draw", f"{element.id} {why}: draws {number}.", told, element.id))
+    if rest:
+        s.tell(Event(rule, "draw", f"{element.id} {why}.", rest, element.id))
+
+
+def spend_card(s: Dogfight, index: int, kind: int, wing: bool) -> None:
+    """A card leaves a hand or mini-hand, for all to see."""
+    element = s.elements[index]
+    if wing:
+        assert element.mini is not None
+        s.put(index, replace(element, mini=take(element.mini, kind)))
+    else:
+        s.put(
+            index,
+            replace(
+                element,
+                hand=take(element.hand, kind),
+                least=max(0, element.least - 1),
+                most=element.most - 1,
+            ),
+        )
+
+
+def lay_down(s: Dogfight, index: int, cards: Cards, rule: str, open_count: bool) -> Flow[None]:
+    """Unplayed cards go to the discards in a shuffled order; only the top one is seen, §3.4-b."""
+    element = s.elements[index]
+    size = len(cards)
+    if size == 0:
+        return
+    why = f"{element.id}'s unplayed cards: the top one"
+    hidden = type(cards) is Veil
+    counts = EMPTY if hidden else counted(cards)
+    (top,) = yield Draw(rule, why, f"{element.id}-rest", counts, NAMES, 1)
+    s.show(element.side, top)
+    if not hidden:
+        for kind in take(cards, top):
+            s.bury(element.seat, kind, open_count)
+    if s.log is not None:
+        text = f"{element.id} discards what is unplayed; {card_name(top)} is on top."
+        s.tell(Event(rule, "discard", text, who=element.id, cards=(NAMES[top],)))
+
+
+__all__ = ["KINDS", "draw", "draw_hand", "lay_down", "reshuffle", "seat_side", "spend_card"]

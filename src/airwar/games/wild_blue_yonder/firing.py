@@ -1,0 +1,137 @@
+"""Chapter 9: firing, Hits and their effects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from airwar.kernel.events import Event, Modifier
+from airwar.kernel.requests import Flow
+
+from . import destroyed
+from .cards import HEAVY_HITS, KINDS, Use
+from .fighters import burst, gunner, side
+from .position import place_on, prying
+from .state import NEUTRAL, NOBODY, Dogfight, Plane
+
+POSITION_BONUS: Final = {-2: 0, -1: 0, 0: 0, 1: 1, 2: 3}  # §7.4-b
+ENGINE_HITS: Final = 6  # §9.3.4, on a Multi-engined aircraft
+
+
+def by_gunner(s: Dogfight) -> bool:
+    """§9.2-a: a Leader who is Disadvantaged or Tailed fires with his Gunner or not at all."""
+    return s.elements[s.active].place < NEUTRAL
+
+
+def burst_limit(s: Dogfight) -> int:
+    """What the active Leader may fire in all in this turn, at his target, from where he is."""
+    leader = s.plane(s.active * 2)
+    if by_gunner(s):
+        return gunner(s, leader) or 0  # §7.4-a, §9.2-b
+    rating = burst(s, leader)
+    if rating is None or s.target == NOBODY:
+        return 0  # §5.2.4-a
+    if s.target & 1:
+        return rating + s.gained  # §10.6.2
+    if prying(s, s.active, s.target >> 1):
+        return 0  # §7.5.2-b
+    return rating + POSITION_BONUS[place_on(s, s.active, s.target >> 1)]
+
+
+def bursts_left(s: Dogfight) -> int:
+    """§7.4-c: the limit now, less what was fired; Gunner and own guns are counted apart."""
+    return burst_limit(s) - (s.gunner_used if by_gunner(s) else s.used)  # §6.1-d
+
+
+def charge(s: Dogfight, use: Use) -> None:
+    """Bursts are spent when the card is played, whether or not it succeeds, §6.2-d."""
+    if by_gunner(s):
+        s.gunner_used += use.bursts
+    else:
+        s.used += use.bursts
+
+
+def hit(s: Dogfight, by: int, target: int, use: Use, from_gunner: bool) -> Flow[None]:
+    """§9.3: a firing card has succeeded."""
+    shooter, victim = s.plane(by), s.plane(target)
+    card = KINDS[use.kind]
+    cannon = side(s, shooter).cannon  # §9.3.6
+    if from_gunner and not s.on("gunner-heavy-cannon"):
+        cannon = 0
+    if use.heavy:
+        yield from take_hits(s, by, target, HEAVY_HITS, cannon, "9.1.2-a")
+    elif card.special == "fuel":
+        yield from shot_down(s, by, target, use, "9.3.5")
+    elif card.special == "engine":
+        if s.type_of(victim).multi_engined:  # §5.5.3
+            yield from take_hits(s, by, target, ENGINE_HITS, cannon, "9.3.4")
+        else:
+            yield from shot_down(s, by, target, use, "9.3.4")
+    else:
+        if card.special == "cockpit":
+            s.put_plane(target, replace(victim, cockpit=victim.cockpit + 1))
+            if s.log is not None:
+                what = "Offensive" if target & 1 else "Performance"
+                text = f"{s.name(target)} has a Cockpit Hit: {what} is one less."
+                s.tell(Event("9.3.3-a", "hit", text, who=s.code(target)))
+        yield from take_hits(s, by, target, card.hits, cannon, "9.3")
+
+
+def take_hits(s: Dogfight, by: int, target: int, hits: int, cannon: int, rule: str) -> Flow[None]:
+    """Add Hits, then look at both capacities, §4.9.1."""
+    victim = s.plane(target)
+    total = victim.hits + hits + cannon
+    card = s.type_of(victim)
+    s.put_plane(target, replace(victim, hits=total))
+    if s.log is not None:
+        tell_hits(s, by, target, hits, cannon, rule)
+    if total >= card.damaged.capacity:
+        yield from destroyed.shot_down(s, target, f"by {s.name(by)}")
+    elif total >= card.front.capacity and not victim.damaged:
+        flip(s, target)
+
+
+def tell_hits(s: Dogfight, by: int, target: int, hits: int, cannon: int, rule: str) -> None:
+    victim = s.plane(target)
+    card = s.type_of(victim)
+    need = card.damaged.capacity if victim.damaged else card.front.capacity
+    extra = (Modifier("heavy cannon", cannon),) if cannon else ()
+    taken = hits + cannon
+    text = (
+        f"{s.name(by)} hits {s.name(target)}: {taken} Hit{'s' * (taken != 1)}, "
+        f"{victim.hits} in all of {need}."
+    )
+    s.tell(
+        Event("9.3.6" if cannon else rule, "hit", text, who=s.code(by),
+              where=(s.place_of(by), s.place_of(target)), modifiers=extra, total=victim.hits,
+              need=need)
+    )  # fmt: skip
+
+
+def flip(s: Dogfight, target: int) -> None:
+    """§5.2.1-a: turned to its Damaged side."""
+    victim = s.plane(target)
+    s.put_plane(target, damaged(s, victim))
+    if s.log is not None:
+        text = f"{s.name(target)} is Damaged."
+        s.tell(Event("5.2.1-a", "damage", text, who=s.code(target), where=(s.place_of(target),)))
+        if s.plane(target).counters < victim.counters:
+            text = f"{s.name(target)} loses its Power Boost counter."
+            s.tell(Event("5.5.4-b", "damage", text, who=s.code(target)))
+
+
+def damaged(s: Dogfight, plane: Plane) -> Plane:
+    """The aircraft on its Damaged side; an unspent Power Boost counter goes, §5.5.4-b."""
+    counters = plane.counters
+    if s.type_of(plane).power_boost and counters:
+        counters -= 1
+    return replace(plane, damaged=True, counters=counters)
+
+
+def shot_down(s: Dogfight, by: int, target: int, use: Use, rule: str) -> Flow[None]:
+    if s.log is not None:
+        what = "its fuel tank" if rule == "9.3.5" else "its engine"
+        text = f"{s.name(by)} hits {s.name(target)} in {what}."
+        s.tell(Event(rule, "hit", text, who=s.code(by), where=(s.place_of(target),)))
+    yield from destroyed.shot_down(s, target, f"by {s.name(by)} with {use.name}")

@@ -1,0 +1,273 @@
+"""What each seat may know, and how an unseen world may look.
+
+Hidden are hands and mini-hands, the altitude chosen in the clouds, what lies under the top of a
+discard pile, and the size of a hand from all but its owner and the enemy Engaged with it (§4.6.1).
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+
+from msgspec.structs import replace
+
+from airwar.kernel.sight import Sight, Veil
+from airwar.kernel.sources import pick
+
+from .cards import DECK, EMPTY, FIRING, INDEX, USES, counted
+from .decks import seat_side
+from .position import CHANGE, refuse_change
+from .state import NOBODY, UNSEEN, Cards, Dogfight, Element
+
+
+def redact(s: Dogfight, seat: str) -> Dogfight:
+    """The state as a seat may know it. `bags` becomes the pool of what it has not seen."""
+    out = copy(s)
+    out.log = None
+    out.elements = tuple(
+        [element if element.seat == seat else veil(s, element, seat) for element in s.elements]
+    )
+    at = s.seats.index(seat) if seat in s.seats else NOBODY
+    out.secret = tuple([counts if i == at else EMPTY for i, counts in enumerate(s.secret)])
+    out.bags = (unseen(out, 0, seat, at), unseen(out, 1, seat, at))
+    return out
+
+
+def veil(s: Dogfight, element: Element, seat: str) -> Element:
+    """Another seat's Element."""
+    engaged = element.enemy != NOBODY and s.elements[element.enemy].seat == seat
+    size = len(element.hand) if engaged or element.least == element.most else None
+    mini = element.mini
+    return replace(
+        element,
+        hand=Veil(size),
+        mini=None if mini is None else Veil(len(mini)),
+        clouds=element.clouds if element.clouds == NOBODY else UNSEEN,
+    )
+
+
+def unseen(s: Dogfight, side: int, seat: str, at: int) -> Cards:
+    """The cards of a side's deck that a seat cannot place: in piles, hands and under discards."""
+    pool = list(DECK)
+    for kind, count in enumerate(s.shown[side]):
+        pool[kind] -= count
+    for laid in s.exchange:
+        if s.elements[laid.by >> 1].side == side:
+            kind = USES[laid.use].kind
+            if kind >= 0:
+                pool[kind] -= 1
+    for element in s.elements:
+        if element.seat == seat and element.side == side:
+            for kind in element.hand:
+                pool[kind] -= 1
+            for kind in element.mini or ():
+                pool[kind] -= 1
+    if at != NOBODY and seat_side(s, seat) == side:
+        for kind, count in enumerate(s.secret[at]):
+            pool[kind] -= count
+    return tuple(pool)
+
+
+# -- imagining -------------------------------------------------------------------------------------
+
+
+def fill(sight: Sight[Dogfight], rng: Random) -> Dogfight:
+    """A full state that fits a sight's base: deal the unseen pool to the unseen places."""
+    seen = sight.base
+    s = copy(seen)
+    pools = [list(pool) for pool in seen.bags]
+    needs = shown_later(sight)
+    armed = must_hold_fire(seen)
+    elements = list(seen.elements)
+    # Cards that were seen to come from a place are put there first, so that no pool lacks them.
+    fixed: dict[tuple[int, bool], Cards] = {}
+    for key, cards in needs.items():
+        index, wing = key
+        hidden = elements[index].mini if wing else elements[index].hand
+        if type(hidden) is Veil:
+            for kind in cards:
+                pools[elements[index].side][kind] -= 1
+            fixed[key] = tuple(cards)
+    for index, element in enumerate(elements):
+        if element.seat == sight.seat:
+            continue
+        pool = pools[element.side]
+        changes: dict[str, object] = {}
+        for wing, name in ((False, "hand"), (True, "mini")):
+            hidden = getattr(element, name)
+            if type(hidden) is Veil:
+                have = fixed.get((index, wing), ())
+                size = hidden.size
+                if size is None:
+                    size = guess_size(element, len(have), rng)
+                with_fire = armed == (index, wing)
+                changes[name] = deal_out(pool, have, size, with_fire, rng)
+        element = replace(element, **changes)
+        if element.clouds == UNSEEN:
+            element = replace(element, clouds=guess_level(s, element, rng))
+        elements[index] = element
+    s.elements = tuple(elements)
+    bury_rest(s, sight, pools, rng)
+    return s
+
+
+def guess_size(element: Element, least: int, rng: Random) -> int:
+    """A hand of unknown size, between what everybody can tell; players tend to draw all they may."""
+    low, high = max(element.least, least), max(element.most, least)
+    return max(low, high - int(rng.random() ** 3 * (high - low + 1)))
+
+
+def deal_out(pool: list[int], have: Cards, size: int, fire: bool, rng: Random) -> Cards:
+    """Deal from a pool; with `fire`, at least one firing card is among them."""
+    n = size - len(have)
+    if n < 0:
+        raise ValueError("more cards were seen than were held")
+    while True:
+        drawn = pick(tuple(pool), n, rng.random)
+        if not fire or any(FIRING[kind] for kind in have + drawn):
+            break
+        if not any(count and FIRING[kind] for kind, count in enumerate(pool)) or not n:
+            raise ValueError("no firing card is left")
+    for kind in drawn:
+        pool[kind] -= 1
+    return tuple(sorted(have + drawn))
+
+
+def guess_level(s: Dogfight, element: Element, rng: Random) -> int:
+    levels = [
+        element.altitude + change
+        for change in CHANGE.values()
+        if refuse_change(s, element, change) is None
+    ]
+    return rng.choice(levels or [element.altitude])
+
+
+def bury_rest(s: Dogfight, sight: Sight[Dogfight], pools: list[list[int]], rng: Random) -> None:
+    """Put as many unseen cards under the discards as everybody knows of; the rest is the pile."""
+    secret = list(s.secret)
+    for at, seat in enumerate(s.seats):
+        if seat != sight.seat:
+            pool = pools[seat_side(s, seat)]
+            drawn = pick(tuple(pool), min(s.buried[at], sum(pool)), rng.random)
+            for kind in drawn:
+                pool[kind] -= 1
+            secret[at] = counted(drawn)
+    for side in (0, 1):
+        size = size_before_shuffle(sight, side)
+        if size is not None:
+            hide_all_but(s, sight, pools[side], size, side, secret, rng)
+    s.secret = tuple(secret)
+    s.bags = (tuple(pools[0]), tuple(pools[1]))
+
+
+def size_before_shuffle(sight: Sight[Dogfight], side: int) -> int | None:
+    """How many cards the pile had, if it ran out since the checkpoint."""
+    name = ("allied", "axis")[side]
+    size = 0
+    for seen in sight.since:
+        if seen.kind == "draw" and seen.who == name and seen.answer is not None:
+            size += seen.answer if isinstance(seen.answer, int) else len(seen.answer)
+        elif seen.kind == "reveal" and name in seen.who:
+            return size
+    return None
+
+
+def hide_all_but(
+    s: Dogfight, sight: Sight[Dogfight], pool: list[int], size: int, side: int,
+    secret: list[Cards], rng: Random,
+) -> None:  # fmt: skip
+    """The pile was nearly empty: all but `size` unseen cards lie under the discards."""
+    others = [
+        at
+        for at, seat in enumerate(s.seats)
+        if seat != sight.seat and seat_side(s, seat) == side
+    ]
+    if not others:
+        return
+    drawn = pick(tuple(pool), max(0, sum(pool) - size), rng.random)
+    counts = list(secret[others[0]])
+    for kind in drawn:
+        pool[kind] -= 1
+        counts[kind] += 1
+    secret[others[0]] = tuple(counts)
+
+
+def shown_later(sight: Sight[Dogfight]) -> dict[tuple[int, bool], list[int]]:
+    """Cards that were seen, since the checkpoint, to come from a hand or mini-hand.
+
+    No hand is drawn into and played from between two checkpoints, so they were there at the base.
+    """
+    needs: dict[tuple[int, bool], list[int]] = {}
+    now = sight.now
+    ids = {element.id: index for index, element in enumerate(now.elements)}
+    for laid in now.exchange:
+        kind = USES[laid.use].kind
+        if kind >= 0:
+            needs.setdefault((laid.by >> 1, bool(laid.by & 1)), []).append(kind)
+    if not now.exchange:
+        needs = played_since(sight, ids)
+    return needs
+
+
+def played_since(
+    sight: Sight[Dogfight], ids: dict[str, int]
+) -> dict[tuple[int, bool], list[int]]:
+    """The same for an exchange that is over, and for payments and laid-down hands."""
+    needs: dict[tuple[int, bool], list[int]] = {}
+    base = sight.base
+    exchange = ExchangeSides(base)
+    for seen in sight.since:
+        if seen.kind == "choose":
+            key: str = seen.answer
+            if key in USES:
+                by = exchange.next(seen.rule, key)
+                if USES[key].kind >= 0:
+                    needs.setdefault((by >> 1, bool(by & 1)), []).append(USES[key].kind)
+            elif key.startswith(("pay:", "discard:")):
+                name = key.partition(":")[2]
+                if name in INDEX:
+                    index = payer(base, seen.who, seen.rule)
+                    needs.setdefault((index, False), []).append(INDEX[name])
+        elif seen.kind == "draw" and seen.who.endswith("-rest"):
+            index = ids[seen.who.removesuffix("-rest")]
+            wing = base.elements[index].mini is not None
+            needs.setdefault((index, wing), []).append(seen.answer[0])
+    return needs
+
+
+class ExchangeSides:
+    """Who plays next in an exchange: the attacker, then the two in turn."""
+
+    def __init__(self, s: Dogfight) -> None:
+        self.attacker = s.active * 2 + (s.stage == "wingman-attack")
+        enemy = s.elements[s.active].enemy if s.active != NOBODY else NOBODY
+        self.target = s.target if s.target != NOBODY else enemy * 2
+        self.behind = enemy * 2
+        self.answerer = self.turn = self.attacker
+
+    def next(self, question: str, key: str) -> int:
+        if question != "response":
+            own_move = USES[key].family in ("clouds", "vertical-roll")
+            self.answerer = self.behind if own_move else self.target
+            self.turn = self.attacker
+        by = self.turn
+        self.turn = self.answerer if by == self.attacker else self.attacker
+        return by
+
+
+def payer(s: Dogfight, seat: str, question: str) -> int:
+    """Whose hand a payment came from: the active Element's, or its follower's."""
+    if s.elements[s.active].seat == seat:
+        return s.active
+    return s.elements[s.active].enemy
+
+
+def must_hold_fire(s: Dogfight) -> tuple[int, bool] | None:
+    """Who is known to hold a firing card: an attack on a Wingman shows it (§10.5-a, §10.6.1-a)."""
+    if s.target == NOBODY or not s.target & 1 or s.fired:
+        return None
+    if s.stage == "wingman-attack":
+        if s.elements[s.target >> 1].mini is None:
+            return None
+        return s.active, True
+    return (s.active, False) if s.stage == "leader-attack" else None

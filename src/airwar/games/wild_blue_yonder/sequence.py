@@ -1,0 +1,248 @@
+"""Chapter 3: the sequence of play, from set-up to the last Final Step.
+
+`stage` is the step that begins at the next checkpoint; a step sets the one that follows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from airwar.kernel.events import Event
+from airwar.kernel.requests import CHECKPOINT, Choose, Denial, Flow, Option, Question
+
+from . import decks
+from .altitude import altitude_step
+from .cards import DISCARD, INDEX, KINDS, NAMES, card_name
+from .fighters import horsepower, performance
+from .leaders import leader_attack, leader_step
+from .opening import deal, pick_element, secret_altitudes
+from .state import NOBODY, SIDES, Dogfight
+from .wingmen import DONE, wingman_attack, wingman_step
+
+LONGEST = 50  # Game-Turns of a fight to the death, a ruling of ours: it has to end
+
+
+def dogfight(s: Dogfight) -> Flow[None]:
+    """The whole game. Every step begins at a checkpoint."""
+    while s.stage != "over":
+        yield CHECKPOINT
+        yield from STEPS[s.stage](s)
+        if s.stage != "over" and s.first != NOBODY and not (s.in_play(0) and s.in_play(1)):
+            finish(s)  # §4.8-a
+
+
+def begin_turn(s: Dogfight, index: int) -> None:
+    """An Element's turn begins: its Agile use is fresh, and no Burst is fired yet."""
+    s.active, s.target = index, NOBODY
+    s.used = s.gunner_used = s.gained = 0
+    s.fired = s.played = False
+    s.rolled = NOBODY
+    element = s.elements[index]
+    if element.agile_used:
+        s.put(index, replace(element, agile_used=0))
+    s.stage = "wingman"
+    if s.log is not None:
+        text = f"Turn {s.turn}: {element.id} ({element.seat}) begins."
+        s.tell(Event("3.0-a", "turn", text, who=element.id))
+
+
+def next_turn(s: Dogfight) -> Flow[None]:
+    """§3.0-a: the next Element in play order, or the Final Step."""
+    order = s.elements[s.active].order
+    s.active = s.target = NOBODY
+    if s.turn == 1 and s.picked < len(s.elements) and any(unnumbered(s)):
+        s.stage = "pick"
+        return
+    coming = [
+        (element.order, index)
+        for index, element in enumerate(s.elements)
+        if element.order > order and element.leader is not None  # §4.9.2
+    ]
+    if coming:
+        begin_turn(s, min(coming)[1])
+    else:
+        final_step(s)
+    return
+    yield
+
+
+def unnumbered(s: Dogfight) -> list[int]:
+    return [i for i, e in enumerate(s.elements) if not e.order and e.leader is not None]
+
+
+def final_step(s: Dogfight) -> None:
+    """§3.6: the Turn marker moves on, or the game is over."""
+    if s.turn == (s.turns or LONGEST):
+        finish(s)
+        return
+    s.turn += 1
+    if s.log is not None:
+        s.tell(Event("3.6", "turn", f"Game-Turn {s.turn} begins."))
+    first = min((e.order, i) for i, e in enumerate(s.elements) if e.leader is not None)
+    begin_turn(s, first[1])
+
+
+def finish(s: Dogfight) -> None:
+    s.stage, s.active, s.target = "over", NOBODY, NOBODY
+    if s.log is not None:
+        s.tell(Event("4.8-a", "over", "The dogfight is over."))
+
+
+# -- Discard and Draw Steps ------------------------------------------------------------------------
+
+
+def discard_step(s: Dogfight) -> Flow[None]:
+    """§3.4-a: any number of cards. The top one is seen by all, so it is chosen first."""
+    index = s.active
+    element = s.elements[index]
+    if element.most == 0:
+        s.stage = "draw"
+        return
+    key: str = yield Choose(element.seat, DISCARD_TOP, index)
+    if key == DONE:
+        s.stage = "draw"
+        return
+    kind = INDEX[key.removeprefix("discard:")]
+    decks.spend_card(s, index, kind, False)
+    s.show(element.side, kind)
+    s.put(index, replace(s.elements[index], least=0))
+    s.stage = "bury"
+    if s.log is not None:
+        text = f"{element.id} discards; {card_name(kind)} is on top."
+        s.tell(Event("3.4-b", "discard", text, who=element.id, cards=(NAMES[kind],)))
+
+
+def bury_step(s: Dogfight) -> Flow[None]:
+    """More discards, under the top one, for nobody else to see."""
+    index = s.active
+    element = s.elements[index]
+    key: str = yield Choose(element.seat, DISCARD_MORE, index, (element.seat,))
+    if key == DONE:
+        s.stage = "draw"
+        return
+    kind = INDEX[key.removeprefix("discard:")]
+    hand = list(element.hand)
+    hand.remove(kind)
+    s.put(index, replace(element, hand=tuple(hand)))
+    s.bury(element.seat, kind, counted=False)
+    if s.log is not None:
+        text = f"{element.id} also discards {card_name(kind)}."
+        s.tell(Event("3.4-a", "discard", text, (element.seat,), element.id, cards=(NAMES[kind],)))
+
+
+def draw_step(s: Dogfight) -> Flow[None]:
+    """§3.5: refill the hand; a jet regains counters."""
+    index = s.active
+    element = s.elements[index]
+    key: str = yield Choose(element.seat, DRAW, index, s.knows_size(element))
+    n = int(key.removeprefix("draw:"))
+    yield from decks.draw_hand(s, index, n, "3.5", "Draw Step", open_count=False)
+    element = s.elements[index]
+    leader = element.leader
+    assert leader is not None
+    power, cap = horsepower(s, leader, element.altitude), performance(s, leader)
+    most = max(element.most, min(element.most + power, cap))
+    s.put(index, replace(element, most=most))
+    card = s.type_of(leader)
+    if card.jet and leader.counters < card.speed:
+        counters = min(card.speed, leader.counters + card.thrust)  # §5.3.2
+        s.put_plane(index * 2, replace(leader, counters=counters))
+        if s.log is not None:
+            text = f"{element.id} has {counters} Full Throttle counters again."
+            s.tell(Event("5.3.2", "draw", text, who=element.id))
+    s.stage = "next"
+
+
+def draw_limit(s: Dogfight, index: int) -> int:
+    """§5.2.3-a, §5.2.2-b: Horsepower, cut by the room under Performance."""
+    element = s.elements[index]
+    assert element.leader is not None
+    room = performance(s, element.leader) - len(element.hand)
+    return max(0, min(room, horsepower(s, element.leader, element.altitude)))
+
+
+class DiscardTop(Question[Dogfight]):
+    name = "discard-top"
+    rule = "3.4-a"
+
+    def prompt(self, s: Dogfight, about: int) -> str:
+        return f"{s.elements[about].id} Discard Step: discard cards? The first will be seen."
+
+    def options(self, s: Dogfight, about: int) -> list[str]:
+        return [DONE, *[DISCARD[kind] for kind in dict.fromkeys(s.elements[about].hand)]]
+
+    def denial(self, s: Dogfight, about: int, key: str) -> Denial:
+        return Denial(key, self.rule, f"that card is not in {s.elements[about].id}'s hand")
+
+    def option(self, s: Dogfight, about: int, key: str) -> Option:
+        if key == DONE:
+            return Option(key, "Keep the rest" if self is DISCARD_MORE else "Keep all")
+        name = key.removeprefix("discard:")
+        label = f"Discard {card_name(INDEX[name])}"
+        return Option(key, label, f"hand:{s.elements[about].id}/{name}")
+
+
+class DiscardMore(DiscardTop):
+    name = "discard-more"
+
+    def prompt(self, s: Dogfight, about: int) -> str:
+        return f"{s.elements[about].id} Discard Step: more, unseen by the others?"
+
+
+class DrawStep(Question[Dogfight]):
+    name = "draw"
+    rule = "3.5"
+
+    def prompt(self, s: Dogfight, about: int) -> str:
+        return f"{s.elements[about].id} Draw Step: how many cards? {draw_limit(s, about)} at most."
+
+    def options(self, s: Dogfight, about: int) -> Sequence[str]:
+        return DRAWS[draw_limit(s, about)]
+
+    def candidates(self, s: Dogfight, about: int) -> Sequence[str]:
+        element = s.elements[about]
+        assert element.leader is not None
+        limit = draw_limit(s, about)
+        most = max(limit + 1, horsepower(s, element.leader, element.altitude))
+        return [f"draw:{n}" for n in range(most + 1)]
+
+    def denial(self, s: Dogfight, about: int, key: str) -> Denial:
+        element = s.elements[about]
+        assert element.leader is not None
+        cap, hand = performance(s, element.leader), len(element.hand)
+        power = horsepower(s, element.leader, element.altitude)
+        number = key.removeprefix("draw:")
+        if not number.isdigit():
+            return Denial(key, self.rule, "draw a number of cards")
+        if hand + int(number) > cap:
+            rule = "5.2.2-b" if hand > cap else "5.2.2-a"
+            return Denial(key, rule, f"the hand has {hand} and Performance is {cap}")
+        return Denial(key, "5.2.3-a", f"Horsepower at this altitude is {power}")
+
+    def option(self, s: Dogfight, about: int, key: str) -> Option:
+        n = int(key.removeprefix("draw:"))
+        label = f"Draw {n} card" + "s" * (n != 1) if n else "Draw none"
+        return Option(key, label, f"element:{s.elements[about].id}")
+
+
+DRAWS = [tuple(f"draw:{n}" for n in range(limit, -1, -1)) for limit in range(20)]
+DISCARD_TOP, DISCARD_MORE, DRAW = DiscardTop(), DiscardMore(), DrawStep()
+
+STEPS: dict[str, Callable[[Dogfight], Flow[None]]] = {
+    "altitudes": secret_altitudes,
+    "deal": deal,
+    "pick": pick_element,
+    "wingman": wingman_step,
+    "wingman-attack": wingman_attack,
+    "altitude": altitude_step,
+    "leader": leader_step,
+    "leader-attack": leader_attack,
+    "discard": discard_step,
+    "bury": bury_step,
+    "draw": draw_step,
+    "next": next_turn,
+}
+
+__all__ = ["KINDS", "SIDES", "STEPS", "begin_turn", "dogfight", "draw_limit"]

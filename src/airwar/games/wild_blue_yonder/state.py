@@ -1,0 +1,212 @@
+"""The state of a dogfight, and the small changes that rules make to it.
+
+Every value is immutable; a change replaces it. An aircraft is (element, wing): wing 0 is the
+Leader, 1 the Wingman, written as one number, element * 2 + wing.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from airwar.kernel.game import State
+from airwar.kernel.sight import Veil
+
+from .cards import DECK, EMPTY, Use
+from .data import ALTITUDES, Aircraft
+
+TAILING, ADVANTAGED, NEUTRAL, DISADVANTAGED, TAILED = 2, 1, 0, -1, -2  # §7.1
+PLACES: Final = {2: "Tailing", 1: "Advantaged", 0: "Neutral", -1: "Disadvantaged", -2: "Tailed"}
+SIDES: Final = ("allied", "axis")
+UNSEEN: Final = 9  # an altitude chosen in the clouds that this seat cannot see
+NOBODY: Final = -1
+
+Cards: TypeAlias = tuple[int, ...]
+
+
+class Plane(Struct, frozen=True, gc=False):
+    """A Leader's or a Wingman's aircraft in play."""
+
+    type: int  # index into the state's types
+    hits: int = 0
+    damaged: bool = False
+    cockpit: int = 0  # Cockpit Hit markers, §9.3.3-a
+    counters: int = 0  # Full Throttle counters, §6.3
+    heavy: int = 0  # Heavy Gun markers, §9.1.2-a
+    pilot: tuple[str, ...] = ()
+
+
+class Element(Struct, frozen=True, gc=False):
+    """A Leader, his Wingman and his hand, §2.1.1."""
+
+    id: str
+    side: int
+    seat: str
+    leader: Plane | None
+    wingman: Plane | None
+    altitude: int = NOBODY
+    order: int = 0  # play order number, 0 before it has one, §4.7-b
+    clouds: int = NOBODY  # the altitude fixed on entering clouds, §7.3.5-a
+    enemy: int = NOBODY  # the element it is Engaged with
+    place: int = NEUTRAL  # its position on that enemy
+    agile_used: int = 0  # 1 the Leader's use, 2 the Wingman's, this turn
+    hand: Cards = ()
+    mini: Cards | None = None  # the Wingman's mini-hand of this step
+    least: int = 0  # what everybody can tell of the hand's size
+    most: int = 0
+
+
+class Laid(Struct, frozen=True, gc=False):
+    """A card or counter of the open exchange, and the aircraft that played it."""
+
+    by: int
+    use: str
+
+
+class Loss(Struct, frozen=True, gc=False):
+    """An aircraft out of the battle."""
+
+    element: int
+    role: str  # "leader" or "wingman" when it left
+    type: int
+    how: str  # "destroyed", "disengaged" (voluntarily) or "clouds"
+    damaged: bool
+    text: str
+    turn: int
+
+
+class Dogfight(State):
+    """Where the game is: `stage` is the step that begins at the next checkpoint."""
+
+    types: tuple[Aircraft, ...]
+    elements: tuple[Element, ...]
+    seats: tuple[str, ...]
+    turns: int = 6  # 0: to the death, §4.8-b
+    switches: tuple[str, ...] = ()
+    bonus: tuple[int, int] = (0, 0)  # victory points for balance, §13.1
+    title: str = ""
+    stage: str = "altitudes"
+    turn: int = 1
+    first: int = NOBODY  # the side that acts first, §4.7-a
+    active: int = NOBODY
+    picked: int = 0  # how many elements have a play order number
+    opened: bool = False  # has the first Element of Turn 1 begun its turn?
+    target: int = NOBODY
+    used: int = 0  # Bursts of the Leader's own guns this turn
+    gunner_used: int = 0
+    gained: int = 0  # Bursts gained against a Wingman, §10.6.2
+    fired: bool = False  # has the step's attacker shown a firing card?
+    played: bool = False  # has the Leader played a card this step?
+    rolled: int = NOBODY  # the altitude at which the Leader Step's first Vertical Roll began
+    exchange: tuple[Laid, ...] = ()
+    bags: tuple[Cards, Cards] = (DECK, DECK)  # draw piles, as counts by kind
+    shown: tuple[Cards, Cards] = (EMPTY, EMPTY)  # discards that everybody saw
+    secret: tuple[Cards, ...] = ()  # by seat: discards that only their owner saw
+    buried: tuple[int, ...] = ()  # by seat: how many of these everybody knows of
+    tops: tuple[int, int] = (NOBODY, NOBODY)  # the visible discard of each side, §3.4-b
+    losses: tuple[Loss, ...] = ()
+
+    # -- questions ----------------------------------------------------------------------------
+
+    def on(self, switch: str) -> bool:
+        return switch in self.switches
+
+    def plane(self, craft: int) -> Plane:
+        element = self.elements[craft >> 1]
+        plane = element.wingman if craft & 1 else element.leader
+        assert plane is not None
+        return plane
+
+    def type_of(self, plane: Plane) -> Aircraft:
+        return self.types[plane.type]
+
+    def owner(self, craft: int) -> str:
+        """The seat that decides for an aircraft."""
+        return self.elements[craft >> 1].seat
+
+    def name(self, craft: int) -> str:
+        """P-47C-5 A1 Leader"""
+        element = self.elements[craft >> 1]
+        plane = element.wingman if craft & 1 else element.leader
+        kind = self.types[(plane or element.leader or Plane(0)).type].name
+        return f"{kind} {element.id} {'Wingman' if craft & 1 else 'Leader'}"
+
+    def place_of(self, craft: int) -> str:
+        """Where an aircraft is clicked: aircraft:A1/leader"""
+        return f"aircraft:{self.code(craft)}"
+
+    def code(self, craft: int) -> str:
+        return f"{self.elements[craft >> 1].id}/{'wingman' if craft & 1 else 'leader'}"
+
+    def craft(self, code: str) -> int:
+        """The aircraft that a code such as A1/leader names, or NOBODY."""
+        name, _, role = code.partition("/")
+        for index, element in enumerate(self.elements):
+            if element.id == name and role in ("leader", "wingman"):
+                return index * 2 + (role == "wingman")
+        return NOBODY
+
+    def in_play(self, side: int) -> bool:
+        return any(e.side == side and e.leader is not None for e in self.elements)
+
+    def knows_size(self, element: Element) -> tuple[str, ...]:
+        """The seats that may know how many cards an element's hand has, §4.6.1."""
+        if element.enemy == NOBODY:
+            return (element.seat,)
+        return (element.seat, self.elements[element.enemy].seat)
+
+    # -- changes ------------------------------------------------------------------------------
+
+    def put(self, index: int, element: Element) -> Element:
+        elements = self.elements
+        self.elements = (*elements[:index], element, *elements[index + 1 :])
+        return element
+
+    def put_plane(self, craft: int, plane: Plane | None) -> None:
+        index = craft >> 1
+        element = self.elements[index]
+        if craft & 1:
+            self.put(index, replace(element, wingman=plane))
+        else:
+            self.put(index, replace(element, leader=plane))
+
+    def show(self, side: int, kind: int) -> None:
+        """A card goes face up on its side's discard pile."""
+        counts = self.shown[side]
+        counts = (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
+        other = self.shown[1 - side]
+        self.shown = (other, counts) if side else (counts, other)
+        top = self.tops[1 - side]
+        self.tops = (top, kind) if side else (kind, top)
+
+    def bury(self, seat: str, kind: int, counted: bool) -> None:
+        """A card goes under another on the discard pile, seen by its owner alone."""
+        at = self.seats.index(seat)
+        counts = self.secret[at]
+        counts = (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
+        self.secret = (*self.secret[:at], counts, *self.secret[at + 1 :])
+        if counted:
+            self.buried = (*self.buried[:at], self.buried[at] + 1, *self.buried[at + 1 :])
+
+    def put_bag(self, side: int, counts: Cards) -> None:
+        other = self.bags[1 - side]
+        self.bags = (other, counts) if side else (counts, other)
+
+
+def join(cards: Cards | Veil, drawn: Cards | Veil) -> Cards:
+    """A hand with more cards, sorted; a veiled one stays veiled."""
+    if type(cards) is Veil or type(drawn) is Veil:
+        return cards + drawn  # type: ignore[operator,return-value]
+    if not cards:
+        return drawn  # type: ignore[return-value]
+    return tuple(sorted(cards + drawn))  # type: ignore[operator]
+
+
+def altitude_name(level: int) -> str:
+    return ALTITUDES[level] if 0 <= level < len(ALTITUDES) else "unseen"
+
+
+def use_name(use: Use) -> str:
+    return use.name
