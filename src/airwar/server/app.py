@@ -1,0 +1,124 @@
+"""The web application, and the server that the command line starts."""
+
+from __future__ import annotations
+
+import logging
+import socket as sockets
+import sys
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec.structs import replace
+
+from airwar import __version__
+from airwar.kernel.errors import AirwarError
+from airwar.server import guards
+from airwar.server.api import DOORS
+from airwar.server.hall import Hall
+from airwar.server.pages import page
+from airwar.server.settings import LOOPBACK, Settings, from_env
+from airwar.server.socket import table_socket
+
+LARGEST_MESSAGE = 64 * 1024
+LARGEST_BODY = 256 * 1024
+
+
+def create_app(settings: Settings) -> Litestar:
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    hall = Hall(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    return Litestar(
+        route_handlers=[*DOORS, table_socket, page],
+        state=State({"hall": hall, "settings": settings}),
+        lifespan=[lifespan],
+        guards=[guards.Doorkeeper(settings)],
+        before_send=[guards.add_headers],
+        exception_handlers={
+            AirwarError: guards.airwar_error,
+            HTTPException: guards.http_error,
+            Exception: guards.our_fault,
+        },
+        # The page renderers load scripts from elsewhere; the plain schema does not.
+        openapi_config=OpenAPIConfig(
+            title="Airwar",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says where it listens once it does, and opens the browser there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address, self._open_browser = address, open_browser
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            sys.stdout.write(f"Airwar is open at {self._address} (Ctrl-C ends it)\n")
+            sys.stdout.flush()
+            if self._open_browser:
+                webbrowser.open(self._address)
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data_dir: Path | None = None,
+    open_browser: bool = False,
+) -> None:
+    """Serve until Ctrl-C. Port 0 takes any that is free. Raises AirwarError if it cannot listen."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    settings = from_env(data_dir)
+    local = host in ("localhost", "127.0.0.1", "::1")
+    if local and not settings.hosts:
+        # Keeps a page on the web from reaching a private table through a name of its own.
+        settings = replace(settings, hosts=LOOPBACK)
+    listener = listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listener.getsockname()[1]}/"
+    # No log of requests: a table's address holds its key.
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    Server(config, address, open_browser).run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    listener = sockets.socket(family, sockets.SOCK_STREAM)
+    try:
+        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise AirwarError(f"cannot listen on {host}:{port}: {error.strerror}") from None
+    return listener

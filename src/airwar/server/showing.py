@@ -1,0 +1,132 @@
+"""What a seat is shown. Everything here goes through the seat's sight and `to` of events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from airwar.kernel.errors import Hidden
+from airwar.kernel.events import Told
+from airwar.kernel.game import denials
+from airwar.kernel.play import Play
+from airwar.kernel.requests import Choose, Denial, Draw, Joint, Roll, Together, sees
+from airwar.kernel.sight import Seen, sight, witness
+from airwar.server.wire import EventLine, ResultInfo, Wait
+
+
+def view(play: Play[Any], eyes: str) -> dict[str, Any]:
+    return play.game.view(sight(play, eyes).now, eyes)
+
+
+def events(told: Iterable[Told], eyes: str | None) -> list[EventLine]:
+    """The lines that these eyes may read; with the curtain down, those for everybody."""
+    return [line(each) for each in told if may_read(each, eyes)]
+
+
+def may_read(told: Told, eyes: str | None) -> bool:
+    to = told.event.to
+    return to is None or (eyes is not None and eyes in to)
+
+
+def line(told: Told) -> EventLine:
+    e = told.event
+    return EventLine(
+        told.at,
+        e.rule,
+        e.kind,
+        e.text,
+        e.who,
+        e.where,
+        e.dice,
+        e.cards,
+        e.modifiers,
+        e.total,
+        e.need,
+        e.result,
+    )
+
+
+def question(play: Play[Any], seat: str, choose: Choose, eyes: str | None) -> tuple[str, str, str]:
+    """Rule, prompt and name of an open question. Others than the asked read it by their sight."""
+    asked = choose.question
+    if seat == eyes:
+        return asked.rule, asked.prompt(play.state, choose.about), asked.name
+    request = play.request
+    if type(request) is Together:
+        return request.rule, request.prompt, ""
+    prompt = f"{seat} decides"
+    if eyes is not None:
+        with suppress(Hidden):
+            prompt = asked.prompt(sight(play, eyes).now, choose.about)
+    return asked.rule, prompt, asked.name
+
+
+def why(play: Play[Any], seat: str, place: str | None, key: str | None) -> list[Denial]:
+    """Why something is not on offer: one key, or all that is clicked at a place."""
+    if key is not None:
+        denial = play.why_not(seat, key)
+        return [] if denial is None else [denial]
+    play.options(seat)  # refuses a seat that is asked nothing
+    found = denials(play.open[seat], play.state)
+    return [denial for denial in found if place is None or denial.place == place]
+
+
+def wait(play: Play[Any], eyes: str | None) -> Wait | None:
+    """The dice or draw that people are to type in."""
+    request = play.request
+    if type(request) is Roll:
+        return Wait("roll", request.rule, request.why, request.dice, sides=request.sides)
+    if type(request) is not Draw:
+        return None
+    if eyes is not None and sees(request.seen, eyes):
+        n, names = request.n, request.names
+        return Wait("draw", request.rule, request.why, n, names=names, bag=request.bag)
+    counted = eyes is not None and sees(request.counted, eyes)
+    return Wait("draw", request.rule, request.why, request.n if counted else None)
+
+
+def result(play: Play[Any], shown: dict[str, Any] | None) -> ResultInfo | None:
+    if not play.over:
+        return None
+    found = play.result
+    if found is None:
+        return ResultInfo(None, {}, "The game is over.", None, [])
+    losses = (shown or {}).get("lost") or []
+    return ResultInfo(found.winner, found.scores, found.text, found.resigned, losses)
+
+
+def sight_text(play: Play[Any], seat: str, head: list[str]) -> str:
+    """All that a seat has seen, as text: no hash, no seed, nothing to search for the truth."""
+    out = ["airwar sight 1", *head, f"seat {seat}", ""]
+    for given in play.history():
+        seen = witness(given, seat)
+        if seen is not None:
+            out += _seen_lines(given, seen)
+    part = play.parts.get(seat)
+    if part is not None:
+        request = play.request
+        assert type(request) is Together
+        out += [f"{seat} §{request.rule} {key}" for key in part.keys]
+    board = play.game.board(sight(play, seat).now, seat)
+    return "\n".join([*out, "", board.rstrip(), ""])
+
+
+def _seen_lines(given: tuple[Any, Any], seen: Seen) -> list[str]:
+    request, answer = given
+    if type(request) is Choose:
+        return [f"{request.seat} §{request.question.rule} {answer}"]
+    if type(request) is Roll:
+        faces = "hidden" if seen.answer is None else " ".join(map(str, seen.answer))
+        return [f"dice §{request.rule} {faces}"]
+    if type(request) is Draw:
+        if isinstance(seen.answer, tuple):
+            drawn = " ".join([request.names[index] for index in seen.answer])
+        else:
+            drawn = "hidden" if seen.answer is None else f"{seen.answer} hidden"
+        return [f"draw §{request.rule} {request.bag} {drawn}"]
+    if type(request) is Together:
+        assert isinstance(answer, Joint)
+        shown: dict[str, tuple[str, ...]] = seen.answer
+        return [f"{who} §{request.rule} {key}" for who, ks in shown.items() for key in ks]
+    return []
