@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct
@@ -211,14 +210,20 @@ class Play(Generic[S]):
         self.since.append((self.request, answer))  # type: ignore[arg-type]
         if self.parts:
             self.parts = {}
+        send = self.flow.send
         try:
-            request = self.flow.send(answer)
+            request = send(answer)
+            if self.past is None:  # The hot path of search: nothing is told or kept.
+                while type(request) is Checkpoint:
+                    self.start += len(self.since)
+                    self.base, self.since = self.state.__copy__(), []
+                    request = send(None)
+                if type(request) is Choose:
+                    self.request = request
+                    return
         except StopIteration:
             self.request = None
             self._collect()
-            return
-        if type(request) is Choose and self.past is None:
-            self.request = request
             return
         self._run(request)
 
@@ -297,7 +302,7 @@ class Play(Generic[S]):
         twin.game, twin.source, twin.past, twin.events = self.game, source, None, []
         twin.resigned, twin.start = self.resigned, self.start
         twin.base, twin.since = self.base, self.since[:]
-        state = twin.state = copy(self.base)
+        state = twin.state = self.base.__copy__()
         flow = twin.flow = self.game.flow(state)
         twin.parts = {}
         try:
@@ -321,7 +326,7 @@ class Play(Generic[S]):
 
     def _begin(self, base: S, since: list[Given]) -> None:
         self.base, self.since = base, since
-        self.state = copy(base)
+        self.state = base.__copy__()
         if self.past is not None:
             self.state.log = []
         self.flow = self.game.flow(self.state)
@@ -386,7 +391,7 @@ class Play(Generic[S]):
                 self._collect()
 
     def _pass_checkpoint(self) -> None:
-        base = copy(self.state)
+        base = self.state.__copy__()
         if self.past is not None:
             base.log = None
             self.past.append(Stretch(self.base, self.since, self.start))

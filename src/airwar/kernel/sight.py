@@ -166,13 +166,23 @@ def imagine_counted(
     for attempt in range(1, tries + 1):
         try:
             world = _propose(game, seen, rng)
-            fits = sight(world, seen.seat) == seen
+            fits = _fits(game, world, seen)
         except (_Parted, Hidden, ValueError, IndexError):
             continue
         if fits:
             world.source = Seeded(rng)
             return world, attempt
     raise NoWorld(f"no world in {tries} tries fits what {seen.seat} has seen")
+
+
+def _fits(game: Game[S], world: Play[S], seen: Sight[S]) -> bool:
+    """Would the seat see the same? That `fill` fits the base is the game's promise, and a law."""
+    seat = seen.seat
+    if game.redact(world.state, seat) != seen.now:
+        return False
+    if not world.since and not seen.since:
+        return True
+    return seen.since == tuple([w for given in world.since if (w := witness(given, seat))])
 
 
 def _propose(game: Game[S], seen: Sight[S], rng: Random) -> Play[S]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable, Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Protocol, TypeAlias
 
@@ -36,32 +38,23 @@ class Seeded:
         return tuple([int(self._random() * request.sides) + 1 for _ in range(request.dice)])
 
 
-def pick(counts: tuple[int, ...], n: int, random: Callable[[], float]) -> Outcome:
+def pick(counts: Sequence[int], n: int, random: Callable[[], float]) -> Outcome:
     """Draw n without replacement; `random` gives floats in [0, 1)."""
     if n == 0:
         return ()
-    total = sum(counts)
-    if n == 1:
-        left = int(random() * total)
-        for index, count in enumerate(counts):
-            left -= count
-            if left < 0:
-                return (index,)
+    upto = list(accumulate(counts))
+    total = upto[-1] if upto else 0
     if n > total:
         raise ValueError(f"{n} cannot be drawn from {total}")
-    rest = list(counts)
-    drawn = []
-    for _ in range(n):
-        left = int(random() * total)
-        index = 0
-        while left >= rest[index]:
-            left -= rest[index]
-            index += 1
-        rest[index] -= 1
-        total -= 1
-        drawn.append(index)
-    drawn.sort()
-    return tuple(drawn)
+    if n == 1:
+        return (bisect_right(upto, int(random() * total)),)
+    if n * 2 > total:
+        left = [index for index, count in enumerate(counts) for _ in range(count)]
+        return tuple(sorted([left.pop(int(random() * len(left))) for _ in range(n)]))
+    places: dict[int, None] = {}
+    while len(places) < n:
+        places[int(random() * total)] = None
+    return tuple([bisect_right(upto, place) for place in sorted(places)])
 
 
 class Typed:

@@ -6,7 +6,6 @@ discard pile, and the size of a hand from all but its owner and the enemy Engage
 
 from __future__ import annotations
 
-from copy import copy
 from random import Random
 
 from msgspec.structs import replace
@@ -14,58 +13,55 @@ from msgspec.structs import replace
 from airwar.kernel.sight import Sight, Veil
 from airwar.kernel.sources import pick
 
-from .cards import DECK, EMPTY, FIRING, INDEX, USES, counted
+from .cards import EMPTY, FIRING, INDEX, USES, counted
 from .decks import seat_side
 from .position import CHANGE, refuse_change
-from .state import NOBODY, UNSEEN, Cards, Dogfight, Element
+from .state import NOBODY, SIDES, UNSEEN, Cards, Dogfight, Element
 
 
 def redact(s: Dogfight, seat: str) -> Dogfight:
     """The state as a seat may know it. `bags` becomes the pool of what it has not seen."""
-    out = copy(s)
+    out = s.__copy__()
     out.log = None
+    out.bags = (unseen(s, 0, seat), unseen(s, 1, seat))
     out.elements = tuple(
         [element if element.seat == seat else veil(s, element, seat) for element in s.elements]
     )
-    at = s.seats.index(seat) if seat in s.seats else NOBODY
-    out.secret = tuple([counts if i == at else EMPTY for i, counts in enumerate(s.secret)])
-    out.bags = (unseen(out, 0, seat, at), unseen(out, 1, seat, at))
+    out.secret = tuple(
+        [own if name == seat else EMPTY for name, own in zip(s.seats, s.secret, strict=True)]
+    )
     return out
 
 
 def veil(s: Dogfight, element: Element, seat: str) -> Element:
     """Another seat's Element."""
-    engaged = element.enemy != NOBODY and s.elements[element.enemy].seat == seat
-    size = len(element.hand) if engaged or element.least == element.most else None
-    mini = element.mini
-    return replace(
-        element,
-        hand=Veil(size),
-        mini=None if mini is None else Veil(len(mini)),
-        clouds=element.clouds if element.clouds == NOBODY else UNSEEN,
-    )
+    hand, mini = element.hand, element.mini
+    enemy = element.enemy
+    if (enemy != NOBODY and s.elements[enemy].seat == seat) or element.least == element.most:
+        hidden = Veil(hand.size if type(hand) is Veil else len(hand))
+    else:
+        hidden = Veil(None)
+    clouds = NOBODY if element.clouds == NOBODY else UNSEEN
+    if mini is not None:
+        mini = Veil(len(mini))  # type: ignore[assignment]
+    return replace(element, hand=hidden, mini=mini, clouds=clouds)
 
 
-def unseen(s: Dogfight, side: int, seat: str, at: int) -> Cards:
+def unseen(s: Dogfight, side: int, seat: str) -> Cards:
     """The cards of a side's deck that a seat cannot place: in piles, hands and under discards."""
-    pool = list(DECK)
-    for kind, count in enumerate(s.shown[side]):
-        pool[kind] -= count
-    for laid in s.exchange:
-        if s.elements[laid.by >> 1].side == side:
-            kind = USES[laid.use].kind
-            if kind >= 0:
-                pool[kind] -= 1
+    pool: list[int] | None = None
     for element in s.elements:
-        if element.seat == seat and element.side == side:
-            for kind in element.hand:
-                pool[kind] -= 1
-            for kind in element.mini or ():
-                pool[kind] -= 1
-    if at != NOBODY and seat_side(s, seat) == side:
-        for kind, count in enumerate(s.secret[at]):
-            pool[kind] -= count
-    return tuple(pool)
+        if element.side == side and element.seat != seat:
+            for cards in (element.hand, element.mini):
+                if cards and type(cards) is not Veil:
+                    if pool is None:
+                        pool = list(s.bags[side])
+                    for kind in cards:
+                        pool[kind] += 1
+    for name, buried in zip(s.seats, s.secret, strict=True):
+        if name != seat and buried != EMPTY and name.startswith(SIDES[side]):
+            pool = [a + b for a, b in zip(pool or s.bags[side], buried, strict=True)]
+    return s.bags[side] if pool is None else tuple(pool)
 
 
 # -- imagining -------------------------------------------------------------------------------------
@@ -74,7 +70,7 @@ def unseen(s: Dogfight, side: int, seat: str, at: int) -> Cards:
 def fill(sight: Sight[Dogfight], rng: Random) -> Dogfight:
     """A full state that fits a sight's base: deal the unseen pool to the unseen places."""
     seen = sight.base
-    s = copy(seen)
+    s = seen.__copy__()
     pools = [list(pool) for pool in seen.bags]
     needs = shown_later(sight)
     armed = must_hold_fire(seen)
@@ -146,13 +142,13 @@ def bury_rest(s: Dogfight, sight: Sight[Dogfight], pools: list[list[int]], rng: 
     """Put as many unseen cards under the discards as everybody knows of; the rest is the pile."""
     secret = list(s.secret)
     for at, seat in enumerate(s.seats):
-        if seat != sight.seat:
+        if seat != sight.seat and s.buried[at]:
             pool = pools[seat_side(s, seat)]
             drawn = pick(tuple(pool), min(s.buried[at], sum(pool)), rng.random)
             for kind in drawn:
                 pool[kind] -= 1
             secret[at] = counted(drawn)
-    for side in (0, 1):
+    for side in (0, 1) if sight.since else ():
         size = size_before_shuffle(sight, side)
         if size is not None:
             hide_all_but(s, sight, pools[side], size, side, secret, rng)
@@ -198,6 +194,8 @@ def shown_later(sight: Sight[Dogfight]) -> dict[tuple[int, bool], list[int]]:
     No hand is drawn into and played from between two checkpoints, so they were there at the base.
     """
     needs: dict[tuple[int, bool], list[int]] = {}
+    if not sight.since:
+        return needs
     now = sight.now
     ids = {element.id: index for index, element in enumerate(now.elements)}
     for laid in now.exchange:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -84,6 +84,18 @@ def known_aircraft(setup: Mapping[str, Any]) -> Mapping[str, Aircraft]:
 
 def open_game(setup: Mapping[str, Any]) -> Dogfight:
     """§4.1: everything up to the secret altitudes."""
+    if len(setup) == 1 and type(setup.get("scenario")) is str:
+        return open_scenario(setup["scenario"]).__copy__()
+    return open_fresh(setup)
+
+
+@cache
+def open_scenario(key: str) -> Dogfight:
+    """Self-play opens the same scenario again and again."""
+    return open_fresh({"scenario": key})
+
+
+def open_fresh(setup: Mapping[str, Any]) -> Dogfight:
     chosen, title = read_setup(setup)
     known = known_aircraft(setup)
     errors, _ = check_setup(chosen, known)

@@ -19,7 +19,7 @@ from .fighters import horsepower, performance
 from .leaders import leader_attack, leader_step
 from .opening import deal, pick_element, secret_altitudes
 from .state import NOBODY, SIDES, Dogfight
-from .wingmen import DONE, wingman_attack, wingman_step
+from .wingmen import DONE, opens, wingman_attack, wingman_step
 
 LONGEST = 50  # Game-Turns of a fight to the death, a ruling of ours: it has to end
 
@@ -28,9 +28,14 @@ def dogfight(s: Dogfight) -> Flow[None]:
     """The whole game. Every step begins at a checkpoint."""
     while s.stage != "over":
         yield CHECKPOINT
+        losses = len(s.losses)
         yield from STEPS[s.stage](s)
-        if s.stage != "over" and s.first != NOBODY and not (s.in_play(0) and s.in_play(1)):
+        if len(s.losses) > losses and not (s.in_play(0) and s.in_play(1)):
             finish(s)  # §4.8-a
+        elif s.stage == "next":
+            next_turn(s)
+        if s.stage == "wingman" and not opens(s):
+            s.stage = "altitude"
 
 
 def begin_turn(s: Dogfight, index: int) -> None:
@@ -48,7 +53,7 @@ def begin_turn(s: Dogfight, index: int) -> None:
         s.tell(Event("3.0-a", "turn", text, who=element.id))
 
 
-def next_turn(s: Dogfight) -> Flow[None]:
+def next_turn(s: Dogfight) -> None:
     """§3.0-a: the next Element in play order, or the Final Step."""
     order = s.elements[s.active].order
     s.active = s.target = NOBODY
@@ -64,8 +69,6 @@ def next_turn(s: Dogfight) -> Flow[None]:
         begin_turn(s, min(coming)[1])
     else:
         final_step(s)
-    return
-    yield
 
 
 def unnumbered(s: Dogfight) -> list[int]:
@@ -242,7 +245,6 @@ STEPS: dict[str, Callable[[Dogfight], Flow[None]]] = {
     "discard": discard_step,
     "bury": bury_step,
     "draw": draw_step,
-    "next": next_turn,
 }
 
 __all__ = ["KINDS", "SIDES", "STEPS", "begin_turn", "dogfight", "draw_limit"]

@@ -34,14 +34,6 @@ def wingman_step(s: Dogfight) -> Flow[None]:
     """§3.1-a: name one target, then draw."""
     index = s.active
     s.stage = "altitude"
-    refused = no_step(s, index)
-    if refused is None and not wingman_targets(s, index):
-        refused = "10.3-b", "no enemy aircraft that the Wingman may attack"
-    if refused is not None:
-        if s.log is not None and s.elements[index].wingman is not None:
-            text = f"{s.elements[index].id}: no Wingman Step, {refused[1]}."
-            s.tell(Event(refused[0], "step", text, who=s.elements[index].id))
-        return
     key: str = yield Choose(s.elements[index].seat, WINGMAN_TARGET, index)
     if key == SKIP:
         return
@@ -56,6 +48,18 @@ def wingman_step(s: Dogfight) -> Flow[None]:
     size = offensive(s, element.wingman, element.altitude)
     yield from draw_mini(s, index, size, "10.1.1", "attacks")
     s.stage = "wingman-attack"
+
+
+def opens(s: Dogfight) -> bool:
+    """Is there a Wingman Step in this turn? If not, it is told why."""
+    index = s.active
+    refused = no_step(s, index)
+    if refused is None and not wingman_targets(s, index):
+        refused = "10.3-b", "no enemy aircraft that the Wingman may attack"
+    if refused is not None and s.log is not None and s.elements[index].wingman is not None:
+        text = f"{s.elements[index].id}: no Wingman Step, {refused[1]}."
+        s.tell(Event(refused[0], "step", text, who=s.elements[index].id))
+    return refused is None
 
 
 def no_step(s: Dogfight, index: int) -> tuple[str, str] | None:
