@@ -425,7 +425,7 @@ def join(parts: dict[str, Part]) -> Joint:
 def check_draw(request: Draw, answer: tuple[int, ...]) -> None:
     if len(answer) != request.n:
         raise TableError(f"{request.why} takes {request.n}, not {len(answer)}")
-    for index in set(answer):
+    for index in answer:
         if not 0 <= index < len(request.counts):
             raise TableError(f"{request.why}: there is no such thing in the {request.bag}")
         if answer.count(index) > request.counts[index]:

@@ -99,14 +99,26 @@ class Sight(Struct, Generic[S], frozen=True):
 def sight(play: Play[S], seat: str) -> Sight[S]:
     redact = play.game.redact
     part = play.parts.get(seat)
+    base = redact(play.base, seat)
     return Sight(
         seat,
-        redact(play.base, seat),
+        base,
         tuple([seen for given in play.since if (seen := witness(given, seat)) is not None]),
-        redact(play.state, seat),
+        base if at_checkpoint(play) else redact(play.state, seat),
         signature(play.request, seat),
         tuple(part.keys) if part else (),
     )
+
+
+def at_checkpoint(play: Play[Any]) -> bool:
+    """Has nothing at all changed since the checkpoint?"""
+    if play.since:
+        return False
+    state = play.state
+    log, state.log = state.log, None
+    same: bool = state == play.base
+    state.log = log
+    return same
 
 
 def signature(request: Request | None, seat: str) -> tuple[Any, ...]:
@@ -178,10 +190,10 @@ def imagine_counted(
 def _fits(game: Game[S], world: Play[S], seen: Sight[S]) -> bool:
     """Would the seat see the same? That `fill` fits the base is the game's promise, and a law."""
     seat = seen.seat
+    if seen.now is seen.base and at_checkpoint(world):
+        return True
     if game.redact(world.state, seat) != seen.now:
         return False
-    if not world.since and not seen.since:
-        return True
     return seen.since == tuple([w for given in world.since if (w := witness(given, seat))])
 
 

@@ -33,9 +33,9 @@ SKIP, DONE = "skip", "done"
 def wingman_step(s: Dogfight) -> Flow[None]:
     """§3.1-a: name one target, then draw."""
     index = s.active
-    s.stage = "altitude"
     key: str = yield Choose(s.elements[index].seat, WINGMAN_TARGET, index)
     if key == SKIP:
+        s.stage = "altitude"
         return
     s.target = s.craft(key.removeprefix("target:"))
     s.fired = False
