@@ -6,7 +6,7 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +27,10 @@ class State(Struct, kw_only=True):
     """
 
     log: list[Event] | None = None
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Self: ...
 
     def tell(self, event: Event) -> None:
         if self.log is not None:

@@ -88,6 +88,10 @@ class Play(Generic[S]):
     )
     request: Request | None
     parts: dict[str, Part]
+    base: S
+    state: S
+    since: list[Given]
+    flow: Flow[None]
 
     def __init__(
         self,

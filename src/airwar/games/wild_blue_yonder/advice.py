@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from airwar.kernel.requests import Choose
 
 from .opening import points
 from .state import SIDES, Dogfight
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def policy(s: Dogfight, request: Choose, rng: Random) -> str:

@@ -40,7 +40,11 @@ def board(s: Dogfight, seat: str | None) -> str:
 
 def describe(s: Dogfight, element: Element) -> str:
     assert element.leader is not None
-    parts = [f"{element.id}", s.types[element.leader.type].name, f"Leader {state(s, element.leader)}"]
+    parts = [
+        f"{element.id}",
+        s.types[element.leader.type].name,
+        f"Leader {state(s, element.leader)}",
+    ]
     if element.wingman is not None:
         parts.append(f"Wingman {state(s, element.wingman)}")
     if element.enemy != NOBODY:

@@ -26,7 +26,7 @@ HEAVY_HITS: Final = 3
 FULL_THROTTLE: Final = INDEX["full-throttle"]
 
 # §6.2.1 to §6.2.8: which kinds answer a family.
-ANSWERS: Final = {
+ANSWERS: Final[dict[str, tuple[bool, ...]]] = {
     family: tuple(family in kind.answers for kind in KINDS) for family in dict.fromkeys(FAMILY)
 }
 

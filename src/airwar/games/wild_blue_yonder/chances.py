@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import comb
 
-from airwar.kernel.sight import Sight, Veil
+from airwar.kernel.sight import Sight
 
 from .cards import ANSWERS, KINDS, USES, card_name
 from .exchange import CHOP_KIND, THROTTLE_KIND, chop_barred
+from .hidden import veil_size
 from .state import NEUTRAL, NOBODY, Cards, Dogfight
 
 
@@ -20,7 +21,10 @@ def outcome(before: Dogfight, after: Dogfight, seat: str) -> str:
             gained = drawn(old.hand, new.hand) + drawn(old.mini or (), new.mini or ())
             if gained:
                 told.append("draw " + ", ".join(sorted(card_name(kind) for kind in gained)))
-        for was, now, role in ((old.leader, new.leader, "Leader"), (old.wingman, new.wingman, "Wingman")):
+        for was, now, role in (
+            (old.leader, new.leader, "Leader"),
+            (old.wingman, new.wingman, "Wingman"),
+        ):
             if was is not None and now is not None and now.damaged and not was.damaged:
                 told.append(f"{new.id} {role} Damaged")
     return "; ".join(told) or "the game goes on"
@@ -55,7 +59,7 @@ def chances(sight: Sight[Dogfight], key: str) -> list[tuple[str, float]]:
         answers[CHOP_KIND] = False
     if counters and answers[THROTTLE_KIND]:
         return [("the enemy can answer with a Full Throttle counter", 1.0)]
-    size = cards.size if isinstance(cards, Veil) else len(cards)
+    size = veil_size(cards)
     pool = s.bags[element.side]
     if size is not None:
         return [(f"an answer among {size} unseen cards", at_least_one(pool, answers, size))]

@@ -6,15 +6,16 @@ from msgspec.structs import replace
 
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Draw, Flow, Reveal, Seats
-from airwar.kernel.sight import Veil
 
 from .cards import EMPTY, KINDS, NAMES, added, card_name, counted, less, take
-from .state import SIDES, Cards, Dogfight, join
+from .state import SIDES, Cards, Dogfight, join, veiled
 
 EVERYBODY: Seats = None
 
 
-def draw(s: Dogfight, side: int, n: int, rule: str, why: str, seen: Seats, counts: Seats) -> Flow[Cards]:
+def draw(
+    s: Dogfight, side: int, n: int, rule: str, why: str, seen: Seats, counts: Seats
+) -> Flow[Cards]:
     """Draw n cards; an empty pile is made anew from the discards, and the draw goes on."""
     have = sum(s.bags[side])
     if have >= n:
@@ -33,7 +34,7 @@ def draw(s: Dogfight, side: int, n: int, rule: str, why: str, seen: Seats, count
 
 def _remove(s: Dogfight, side: int, drawn: Cards) -> None:
     # An unseen draw stays in the pool of what this seat has not seen.
-    if type(drawn) is not Veil and drawn:
+    if not veiled(drawn) and drawn:
         s.put_bag(side, less(s.bags[side], drawn))
 
 
@@ -71,9 +72,7 @@ def draw_hand(s: Dogfight, index: int, n: int, rule: str, why: str, open_count: 
     element = s.elements[index]
     hand = join(element.hand, drawn)
     if open_count:
-        element = replace(
-            element, hand=hand, least=element.least + n, most=element.most + n
-        )
+        element = replace(element, hand=hand, least=element.least + n, most=element.most + n)
     else:
         element = replace(element, hand=hand)
     s.put(index, element)
@@ -86,9 +85,7 @@ def tell_draw(s: Dogfight, index: int, drawn: Cards, rule: str, why: str, open_c
     names = ", ".join(card_name(kind) for kind in drawn) or "nothing"
     own = (element.seat,)
     cards = tuple(NAMES[kind] for kind in drawn)
-    s.tell(
-        Event(rule, "draw", f"{element.id} {why}: draws {names}.", own, element.id, cards=cards)
-    )
+    s.tell(Event(rule, "draw", f"{element.id} {why}: draws {names}.", own, element.id, cards=cards))
     knowing = s.knows_size(element)
     number = f"{len(drawn)} card" + "s" * (len(drawn) != 1)
     others = tuple(seat for seat in s.seats if seat not in own)
@@ -128,7 +125,7 @@ def lay_down(s: Dogfight, index: int, cards: Cards, rule: str, open_count: bool)
     if size == 0:
         return
     why = f"{element.id}'s unplayed cards: the top one"
-    hidden = type(cards) is Veil
+    hidden = veiled(cards)
     counts = EMPTY if hidden else counted(cards)
     (top,) = yield Draw(rule, why, f"{element.id}-rest", counts, NAMES, 1)
     s.show(element.side, top)

@@ -1,4 +1,4 @@
-"""Chapter 6: playing Action cards. One side attacks, the sides answer in turn, the last card wins."""
+"""Chapter 6: playing Action cards. One attacks, the sides answer in turn, the last card wins."""
 
 from __future__ import annotations
 
@@ -69,9 +69,7 @@ def lay(s: Dogfight, by: int, use: Use, response: bool) -> None:
         rule = response_rule(use) if response else attack_rule(use)
         cards = (NAMES[use.kind] if use.kind >= 0 else "counter",)
         text = f"{s.name(by)} {verb} {use.name}."
-        s.tell(
-            Event(rule, "play", text, who=s.code(by), where=(s.place_of(by),), cards=cards)
-        )
+        s.tell(Event(rule, "play", text, who=s.code(by), where=(s.place_of(by),), cards=cards))
 
 
 def clear(s: Dogfight) -> None:

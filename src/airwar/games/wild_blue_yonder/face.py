@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from airwar.kernel.game import Game, Result, RuleText, Scenario, Switch
 from airwar.kernel.requests import Choose, Flow
@@ -14,6 +13,9 @@ from . import advice, cases, chances, hidden, opening, view
 from .data import SKILLS, load_aircraft, load_rules, load_scenarios, load_switches
 from .sequence import dogfight
 from .state import SIDES, Dogfight
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class WildBlueYonder(Game[Dogfight]):

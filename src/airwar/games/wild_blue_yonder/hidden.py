@@ -6,7 +6,7 @@ discard pile, and the size of a hand from all but its owner and the enemy Engage
 
 from __future__ import annotations
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -16,7 +16,10 @@ from airwar.kernel.sources import pick
 from .cards import EMPTY, FIRING, INDEX, USES, counted
 from .decks import seat_side
 from .position import CHANGE, refuse_change
-from .state import NOBODY, SIDES, UNSEEN, Cards, Dogfight, Element
+from .state import NOBODY, SIDES, UNSEEN, Cards, Dogfight, Element, veiled
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def redact(s: Dogfight, seat: str) -> Dogfight:
@@ -35,16 +38,19 @@ def redact(s: Dogfight, seat: str) -> Dogfight:
 
 def veil(s: Dogfight, element: Element, seat: str) -> Element:
     """Another seat's Element."""
-    hand, mini = element.hand, element.mini
+    mini = element.mini
     enemy = element.enemy
+    hidden = Veil(None)
     if (enemy != NOBODY and s.elements[enemy].seat == seat) or element.least == element.most:
-        hidden = Veil(hand.size if type(hand) is Veil else len(hand))
-    else:
-        hidden = Veil(None)
+        hidden = Veil(veil_size(element.hand))
     clouds = NOBODY if element.clouds == NOBODY else UNSEEN
     if mini is not None:
         mini = Veil(len(mini))  # type: ignore[assignment]
     return replace(element, hand=hidden, mini=mini, clouds=clouds)
+
+
+def veil_size(cards: object) -> int | None:
+    return cards.size if isinstance(cards, Veil) else len(cards)  # type: ignore[arg-type]
 
 
 def unseen(s: Dogfight, side: int, seat: str) -> Cards:
@@ -53,7 +59,7 @@ def unseen(s: Dogfight, side: int, seat: str) -> Cards:
     for element in s.elements:
         if element.side == side and element.seat != seat:
             for cards in (element.hand, element.mini):
-                if cards and type(cards) is not Veil:
+                if not veiled(cards) and cards:
                     if pool is None:
                         pool = list(s.bags[side])
                     for kind in cards:
@@ -80,7 +86,7 @@ def fill(sight: Sight[Dogfight], rng: Random) -> Dogfight:
     for key, cards in needs.items():
         index, wing = key
         hidden = elements[index].mini if wing else elements[index].hand
-        if type(hidden) is Veil:
+        if veiled(hidden):
             for kind in cards:
                 pools[elements[index].side][kind] -= 1
             fixed[key] = tuple(cards)
@@ -98,17 +104,17 @@ def fill(sight: Sight[Dogfight], rng: Random) -> Dogfight:
                     size = guess_size(element, len(have), rng)
                 with_fire = armed == (index, wing)
                 changes[name] = deal_out(pool, have, size, with_fire, rng)
-        element = replace(element, **changes)
-        if element.clouds == UNSEEN:
-            element = replace(element, clouds=guess_level(s, element, rng))
-        elements[index] = element
+        filled = replace(element, **changes)
+        if filled.clouds == UNSEEN:
+            filled = replace(filled, clouds=guess_level(s, filled, rng))
+        elements[index] = filled
     s.elements = tuple(elements)
     bury_rest(s, sight, pools, rng)
     return s
 
 
 def guess_size(element: Element, least: int, rng: Random) -> int:
-    """A hand of unknown size, between what everybody can tell; players tend to draw all they may."""
+    """A hand of unknown size, between what all can tell; players tend to draw all they may."""
     low, high = max(element.least, least), max(element.most, least)
     return max(low, high - int(rng.random() ** 3 * (high - low + 1)))
 
@@ -174,9 +180,7 @@ def hide_all_but(
 ) -> None:  # fmt: skip
     """The pile was nearly empty: all but `size` unseen cards lie under the discards."""
     others = [
-        at
-        for at, seat in enumerate(s.seats)
-        if seat != sight.seat and seat_side(s, seat) == side
+        at for at, seat in enumerate(s.seats) if seat != sight.seat and seat_side(s, seat) == side
     ]
     if not others:
         return
@@ -207,9 +211,7 @@ def shown_later(sight: Sight[Dogfight]) -> dict[tuple[int, bool], list[int]]:
     return needs
 
 
-def played_since(
-    sight: Sight[Dogfight], ids: dict[str, int]
-) -> dict[tuple[int, bool], list[int]]:
+def played_since(sight: Sight[Dogfight], ids: dict[str, int]) -> dict[tuple[int, bool], list[int]]:
     """The same for an exchange that is over, and for payments and laid-down hands."""
     needs: dict[tuple[int, bool], list[int]] = {}
     base = sight.base

@@ -8,7 +8,19 @@ from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Denial, Flow, Option, Question
 
 from .altitude import change
-from .cards import AGILE, BURSTS, CLOUDS, FIRING, HEAVY, KINDS, PLAY, ROLLS, USES, VERTICAL_ROLL, Use
+from .cards import (
+    AGILE,
+    BURSTS,
+    CLOUDS,
+    FIRING,
+    HEAVY,
+    KINDS,
+    PLAY,
+    ROLLS,
+    USES,
+    VERTICAL_ROLL,
+    Use,
+)
 from .disengagement import disengage, driven_off
 from .exchange import SCISSORS_KIND, agile_ready, agile_refused, card_place, exchange, lacks
 from .fighters import burst, gunner
@@ -319,7 +331,9 @@ class LeaderAttack(Question[Dogfight]):
                 if leader.counters:
                     options.append("counter")
                 if place == DISADVANTAGED and agile_ready(s, about):
-                    options += [AGILE[kind] for kind in dict.fromkeys(hand) if kind != SCISSORS_KIND]
+                    options += [
+                        AGILE[kind] for kind in dict.fromkeys(hand) if kind != SCISSORS_KIND
+                    ]
                     if leader.counters and not s.on("no-agile-counter"):
                         options.append("counter/agile")
             if leader.heavy and left >= 2 and not by_gunner(s):
@@ -386,13 +400,19 @@ class LeaderAttack(Question[Dogfight]):
                 return "7.4-a", "he is Disadvantaged or Tailed and has no Gunner"
             if use.heavy:
                 return "9.1.2-b", "a Gunner has no Heavy Gun"
-            return "9.2-a", f"the Gunner has {left} of {rating} Bursts left, this needs {use.bursts}"
+            return (
+                "9.2-a",
+                f"the Gunner has {left} of {rating} Bursts left, this needs {use.bursts}",
+            )
         if use.heavy and not leader.heavy:
             return "9.1.2-b", "the Heavy Gun markers are spent"
         if not s.target & 1 and prying(s, about >> 1, s.target >> 1):
             return "7.5.2-b", "no firing until the lone Leader is pried loose"
         if burst(s, leader) is None:
-            return "5.5.5-a", "it has no guns of its own: it fires only when Disadvantaged or Tailed"
+            return (
+                "5.5.5-a",
+                "no guns of its own: it fires only when Disadvantaged or Tailed",
+            )
         rule = "9.1.2-a" if use.heavy else "10.6.2" if s.target & 1 else "5.2.4-a"
         limit = burst_limit(s)
         return rule, f"this needs {use.bursts} Bursts and {left} of {limit} are left"

@@ -102,7 +102,7 @@ def open_fresh(setup: Mapping[str, Any]) -> Dogfight:
     if errors:
         raise BadData("; ".join(f"{error.text} [{error.rule}]" for error in errors))
     players = read_players(setup, chosen)
-    used = [e.aircraft for side in SIDES for e in chosen.elements(side)]  # type: ignore[arg-type]
+    used = [e.aircraft for side in SIDES for e in chosen.elements(side)]
     keys = list(dict.fromkeys(used))
     types = tuple(known[key] for key in keys)
     s = Dogfight(types=types, elements=(), seats=(), turns=chosen.turns, title=title)

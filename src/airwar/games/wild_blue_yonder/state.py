@@ -195,13 +195,18 @@ class Dogfight(State):
         self.bags = (other, counts) if side else (counts, other)
 
 
+def veiled(cards: object) -> bool:
+    """Are these cards that the seat cannot see?"""
+    return type(cards) is Veil
+
+
 def join(cards: Cards | Veil, drawn: Cards | Veil) -> Cards:
     """A hand with more cards, sorted; a veiled one stays veiled."""
     if type(cards) is Veil or type(drawn) is Veil:
-        return cards + drawn  # type: ignore[operator,return-value]
+        return cards + drawn  # type: ignore[return-value]
     if not cards:
         return drawn  # type: ignore[return-value]
-    return tuple(sorted(cards + drawn))  # type: ignore[operator]
+    return tuple(sorted(cards + drawn))
 
 
 def altitude_name(level: int) -> str:

@@ -312,7 +312,7 @@ class WingmanAttack(Question[Dogfight]):
 
 def no_move(family: str, stands: int) -> str:
     """Why a position card has no use from a place."""
-    name = {kind.family: kind.name for kind in KINDS}[family]
+    name = next(kind.name for kind in KINDS if kind.family == family)
     places = [PLACES[place] for place, moves in MOVES.items() if family in moves]
     return f"{name} needs {' or '.join(places)}; he is {PLACES[stands]}"
 
