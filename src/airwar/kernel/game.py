@@ -63,6 +63,23 @@ class Switch(Struct, frozen=True):
     text: str
 
 
+class Remark(Struct, frozen=True):
+    """What is wrong or odd about a set-up: the field, the rule and a sentence."""
+
+    field: str
+    rule: str
+    message: str
+
+
+class SetupCheck(Struct, frozen=True):
+    """What a builder shows while a set-up is being put together."""
+
+    errors: tuple[Remark, ...] = ()
+    warnings: tuple[Remark, ...] = ()
+    totals: dict[str, int] = {}
+    bonus: dict[str, int] = {}
+
+
 class Result(Struct, frozen=True):
     """How a game ended. `winner` is a side, or None for a draw."""
 
@@ -107,6 +124,14 @@ class Game(ABC, Generic[S]):
     def setup(self, setup: Mapping[str, Any]) -> S:
         """The opening state. `setup` is {"scenario": key} or a whole set-up of the builder, with
         "switches" and "seats" (how many players a side) beside it. Raises BadData."""
+
+    def check(self, setup: Mapping[str, Any]) -> SetupCheck:
+        """All that is wrong or odd about a set-up, for a builder. Never raises BadData."""
+        try:
+            self.setup(setup)
+        except BadData as error:
+            return SetupCheck((Remark("", "", str(error)),))
+        return SetupCheck()
 
     @abstractmethod
     def random_setup(self, rng: Random) -> dict[str, Any]:

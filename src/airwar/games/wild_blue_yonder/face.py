@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from airwar.kernel.game import Game, Result, RuleText, Scenario, Switch
+from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Switch
 from airwar.kernel.requests import Choose, Flow
 from airwar.kernel.sight import Sight
 
@@ -55,6 +55,9 @@ class WildBlueYonder(Game[Dogfight]):
 
     def setup(self, setup: Mapping[str, Any]) -> Dogfight:
         return opening.open_game(setup)
+
+    def check(self, setup: Mapping[str, Any]) -> SetupCheck:
+        return opening.check_game(setup)
 
     def random_setup(self, rng: Random) -> dict[str, Any]:
         """Any aircraft, any switch, any number of seats."""

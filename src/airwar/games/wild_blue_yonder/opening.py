@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from airwar.kernel.errors import BadData
 from airwar.kernel.events import Event
-from airwar.kernel.game import Result
+from airwar.kernel.game import Remark, Result, SetupCheck
 from airwar.kernel.requests import Choose, Denial, Flow, Option, Question, Roll, Together
 
 from . import decks
@@ -24,8 +24,10 @@ from .data import (
     check_setup,
     load_aircraft,
     load_scenarios,
+    side_total,
 )
 from .data import Element as SetupElement
+from .data import Remark as SetupRemark
 from .data_aircraft import aircraft_from
 from .fighters import ceiling, new_plane, performance, top_start
 from .state import NOBODY, SIDES, Dogfight, Element, altitude_name
@@ -121,6 +123,35 @@ def open_fresh(setup: Mapping[str, Any]) -> Dogfight:
     s.elements, s.seats = tuple(elements), tuple(seats)
     s.secret, s.buried = (EMPTY,) * len(seats), (0,) * len(seats)
     return s
+
+
+def check_game(setup: Mapping[str, Any]) -> SetupCheck:
+    """What the builder shows: errors, warnings, both sides' values and the bonus of §13.1."""
+    try:
+        chosen, _ = read_setup(setup)
+        known = known_aircraft(setup)
+    except BadData as error:
+        return SetupCheck((Remark("", "", str(error)),))
+    errors, warnings = check_setup(chosen, known)
+    told = tuple(_remark(each) for each in errors)
+    if not told:
+        try:
+            read_players(setup, chosen)
+        except BadData as error:
+            told = (Remark("seats", "4.2-b", str(error)),)
+    totals, extra = {}, {}
+    if all(e.aircraft in known for side in SIDES for e in chosen.elements(side)):
+        totals = {side: side_total(chosen, side, known) for side in SIDES}
+        favoured, points = bonus(chosen, known)
+        extra = {side: points if side == favoured else 0 for side in SIDES}
+    return SetupCheck(told, tuple(_remark(each) for each in warnings), totals, extra)
+
+
+def _remark(each: SetupRemark) -> Remark:
+    field, colon, text = each.text.partition(": ")
+    if colon and " " not in field:
+        return Remark(field, each.rule, text)
+    return Remark("", each.rule, each.text)
 
 
 def make_element(
