@@ -33,18 +33,15 @@ from msgspec.structs import replace
 
 from airwar.kernel.errors import BadRecord
 
-from .cards import DECK, EMPTY, INDEX, KINDS, NAMES, counted, less
-from .data import ALTITUDES, MEDIUM, SKILLS, load_aircraft, load_switches
-from .expectations import expect
+from .cards import DECK, EMPTY, NAMES, counted, less
+from .data import MEDIUM, SKILLS, load_aircraft, load_switches
+from .expectations import LEVELS, PLACE_OF, expect, read_cards
 from .fighters import new_plane
 from .position import set_place
 from .sequence import STEPS
-from .state import NOBODY, PLACES, SIDES, Cards, Dogfight, Element, Loss, Plane
+from .state import NOBODY, SIDES, Cards, Dogfight, Element, Loss, Plane
 
 STAGES: Final = (*STEPS, "over")
-CODES: Final = {kind.code.lower(): index for index, kind in enumerate(KINDS)}
-PLACE_OF: Final = {name.lower(): place for place, name in PLACES.items()}
-LEVELS: Final = {name.lower().replace(" ", "-"): level for level, name in enumerate(ALTITUDES)}
 T = TypeVar("T")
 
 
@@ -185,7 +182,7 @@ class Reader:
             if word == "at":
                 element = replace(element, altitude=self.level(rest))
             elif word == "hand":
-                hand = self.cards(rest)
+                hand = tuple(sorted(self.cards(rest)))
                 element = replace(element, hand=hand, least=len(hand), most=len(hand))
             elif word == "seat":
                 element = replace(element, seat=" ".join(rest))
@@ -214,7 +211,7 @@ class Reader:
             raise self.wrong("after '|' comes 'no wingman' or 'wingman ...'")
         for word, rest in self.phrases(words[1:], ("mini", *PLANE_WORDS)):
             if word == "mini":
-                element = replace(element, mini=self.cards(rest))
+                element = replace(element, mini=tuple(sorted(self.cards(rest))))
             else:
                 wingman = self.plane_word(element.wingman, word, rest)
                 element = replace(element, wingman=wingman)
@@ -226,7 +223,7 @@ class Reader:
         if word == "damaged":
             return replace(plane, damaged=True)
         if word == "pilot":
-            skills = {skill: skill for skill in SKILLS}
+            skills: dict[str, str] = {skill: skill for skill in SKILLS}
             return replace(plane, pilot=tuple(self.one_of("pilot", each, skills) for each in rest))
         value = self.number(word, rest)
         if word == "hits":
@@ -354,20 +351,4 @@ class Reader:
 PLANE_WORDS: Final = ("hits", "damaged", "cockpit", "counters", "heavy", "pilot")
 
 
-def read_cards(words: Sequence[str]) -> Cards:
-    """Cards by key or code, with a count: MAN*2, tight-turn. Raises ValueError. Sorted only if
-    a hand is meant: the order of what is given is kept by the caller's choice of words."""
-    cards: list[int] = []
-    for word in words:
-        name, _, times = word.partition("*")
-        kind = INDEX.get(name, CODES.get(name.lower()))
-        if kind is None:
-            known = ", ".join(card.code for card in KINDS)
-            raise ValueError(f"there is no card {name!r}; there are {known}, and their full names")
-        if times and not times.isdigit():
-            raise ValueError(f"{word!r}: how many? such as {name}*2")
-        cards += [kind] * int(times or 1)
-    return tuple(cards)
-
-
-__all__ = ["expect", "given", "read_cards"]
+__all__ = ["expect", "given"]

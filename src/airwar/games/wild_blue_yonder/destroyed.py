@@ -53,7 +53,8 @@ def promote(s: Dogfight, index: int) -> Flow[None]:
         wingman = replace(wingman, counters=max(0, card.speed - 1))  # §5.3.1-b
     if s.on("promotion-heals-cockpit"):
         wingman = replace(wingman, cockpit=0)
-    s.put(index, replace(element, leader=wingman, wingman=None))
+    # The Agile use was the dead Leader's.
+    s.put(index, replace(element, leader=wingman, wingman=None, agile_used=0))
     if s.log is not None:
         text = f"{element.id}'s Wingman takes over as Leader, Neutral."
         s.tell(Event("11.2-b", "promotion", text, who=element.id,

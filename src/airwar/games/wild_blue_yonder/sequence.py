@@ -57,7 +57,7 @@ def next_turn(s: Dogfight) -> None:
     """§3.0-a: the next Element in play order, or the Final Step."""
     order = s.elements[s.active].order
     s.active = s.target = NOBODY
-    if s.turn == 1 and s.picked < len(s.elements) and any(unnumbered(s)):
+    if s.turn == 1 and unnumbered(s):  # §4.7-b
         s.stage = "pick"
         return
     coming = [
