@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from litestar import Response, get, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from msgspec import Struct
 
 from airwar.kernel.errors import AirwarError
@@ -63,12 +63,12 @@ def list_games(state: State) -> list[wire.GameInfo]:
 
 
 @get("/api/rules/{game:str}", sync_to_thread=False, responses=REFUSALS)
-def list_rules(game: str) -> list[RuleText]:
+def list_rules(game: FromPath[str]) -> list[RuleText]:
     return list(find_game(game).rules())
 
 
 @post("/api/check/{game:str}", status_code=200, sync_to_thread=False, responses=REFUSALS)
-def check_setup(game: str, data: dict[str, Any]) -> dict[str, Any]:
+def check_setup(game: FromPath[str], data: JSONBody[dict[str, Any]]) -> dict[str, Any]:
     """What is wrong with a set-up, while it is being put together."""
     rules = find_game(game)
     setup = data["setup"] if isinstance(data.get("setup"), dict) else data
@@ -85,7 +85,7 @@ def check_setup(game: str, data: dict[str, Any]) -> dict[str, Any]:
 
 
 @post("/api/tables", responses=REFUSALS)
-async def make_table(state: State, data: wire.NewTable) -> wire.MadeTable:
+async def make_table(state: State, data: JSONBody[wire.NewTable]) -> wire.MadeTable:
     return await making.make(hall_of(state), data)
 
 
@@ -93,8 +93,8 @@ async def make_table(state: State, data: wire.NewTable) -> wire.MadeTable:
 async def my_tables(
     state: State,
     keys: Annotated[
-        str, Parameter(header=KEYS_HEADER, default="", description="keys, with commas between")
-    ],
+        str, HeaderParameter(name=KEYS_HEADER, description="keys, with commas between")
+    ] = "",
 ) -> list[wire.MyTable]:
     """The tables that these keys open."""
     hashes = [key_hash(key.strip()) for key in keys.split(",") if key.strip()][:MOST_KEYS]
@@ -119,7 +119,10 @@ async def my_tables(
 
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=REFUSALS)
 async def download(
-    state: State, table: str, key: str = "", seat: str | None = None
+    state: State,
+    table: FromPath[str],
+    key: FromQuery[str] = "",
+    seat: FromQuery[str | None] = None,
 ) -> Response[str]:
     room, held = await hall_of(state).held(table, [key])
     if seat is not None and seat not in held:
@@ -130,13 +133,15 @@ async def download(
 
 
 @get("/api/tables/{table:str}/proof", responses=REFUSALS)
-async def show_proof(state: State, table: str) -> wire.Proof:
+async def show_proof(state: State, table: FromPath[str]) -> wire.Proof:
     """The commitment from the start; secret and outcomes when the game is over."""
     return await asking.proof(await hall_of(state).room(table))
 
 
 @post("/api/tables/{table:str}/rematch", responses=REFUSALS)
-async def play_again(state: State, table: str, data: wire.Rematch) -> wire.MadeTable:
+async def play_again(
+    state: State, table: FromPath[str], data: JSONBody[wire.Rematch]
+) -> wire.MadeTable:
     hall = hall_of(state)
     room, held = await hall.held(table, [data.key])
     return await making.rematch(hall, room, held, data.key)

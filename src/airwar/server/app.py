@@ -23,7 +23,7 @@ from airwar.kernel.errors import AirwarError
 from airwar.server import guards
 from airwar.server.api import DOORS
 from airwar.server.hall import Hall
-from airwar.server.pages import page
+from airwar.server.pages import front, inner
 from airwar.server.settings import LOOPBACK, Settings, from_env
 from airwar.server.socket import table_socket
 
@@ -44,7 +44,7 @@ def create_app(settings: Settings) -> Litestar:
             await hall.close()
 
     return Litestar(
-        route_handlers=[*DOORS, table_socket, page],
+        route_handlers=[*DOORS, table_socket, front, inner],
         state=State({"hall": hall, "settings": settings}),
         lifespan=[lifespan],
         guards=[guards.Doorkeeper(settings)],

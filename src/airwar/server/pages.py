@@ -9,6 +9,7 @@ from pathlib import Path
 from litestar import Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from airwar.server.settings import Settings
 
@@ -30,11 +31,18 @@ def error_page(message: str) -> str:
     return PAGE.format(text=html.escape(message))
 
 
-@get(["/", "/{path:path}"], sync_to_thread=True, include_in_schema=False)
-def page(state: State, path: Path | None = None) -> Response[bytes]:
+@get("/", sync_to_thread=False, include_in_schema=False)
+def front(state: State) -> Response[bytes]:
+    return page(state.settings, "")
+
+
+@get("/{path:path}", sync_to_thread=False, include_in_schema=False)
+def inner(state: State, path: FromPath[str]) -> Response[bytes]:
+    return page(state.settings, path.lstrip("/"))
+
+
+def page(settings: Settings, name: str) -> Response[bytes]:
     """A file of the built table; any other path is the table's own business (`/table/ID`)."""
-    settings: Settings = state.settings
-    name = str(path or "").lstrip("/")
     if name.split("/", 1)[0] in ("api", "ws"):
         raise NotFoundException("There is no such thing here.")
     root = settings.static.resolve()

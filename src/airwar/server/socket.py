@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from airwar.kernel.errors import AirwarError, IllegalAnswer, NotYourTurn
 from airwar.server import asking, messages, undoing, wire
@@ -23,7 +24,7 @@ OURS = "Something went wrong here; that is our fault. Nothing has changed."
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     hall: Hall = socket.app.state.hall
     await socket.accept()
     keys = [str(key) for key in socket.query_params.getall("key", [])]

@@ -1,0 +1,170 @@
+"""A running server, and people at its tables."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import uvicorn
+from msgspec.structs import replace
+from websockets.sync.client import ClientConnection, connect
+
+from airwar.server.app import create_app
+from airwar.server.settings import Settings
+
+PATIENCE = 30.0  # a bound on waiting, so that a broken server ends a test
+
+
+def settings_for(folder: Path) -> Settings:
+    return Settings(
+        data_dir=folder, games=("tests.server.toys",), bots="tests.server.toys", word_wait=0.05
+    )
+
+
+class Table:
+    """A server, and the doors to it."""
+
+    def __init__(self, port: int, folder: Path) -> None:
+        self.host, self.folder = f"127.0.0.1:{port}", folder
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE)
+
+    def make(self, game: str = "marked", **wish: Any) -> dict[str, Any]:
+        wish.setdefault("seats", {"blue": {"kind": "me"}, "red": {"kind": "link"}})
+        answer = self.http.post("/api/tables", json={"game": game, **wish})
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def duel(self, **wish: Any) -> dict[str, Any]:
+        """Patrol, one against one."""
+        wish.setdefault("seats", {"blue1": {"kind": "me"}, "red1": {"kind": "link"}})
+        return self.make(wish.pop("game", "patrol"), setup={"scenario": "duel"}, **wish)
+
+    def sit(self, made: dict[str, Any], *seats: str) -> Person:
+        return Person(self.host, made["table"], [made["keys"][seat] for seat in seats])
+
+
+class Person:
+    """Somebody at a table. `heard` is every message as it came, `state` the last state."""
+
+    def __init__(self, host: str, table: str, keys: list[str], origin: str | None = None) -> None:
+        query = "&".join([f"key={key}" for key in keys])
+        self._line = connect(
+            f"ws://{host}/ws/tables/{table}?{query}",
+            origin=origin,  # type: ignore[arg-type]
+            open_timeout=PATIENCE,
+        )
+        self.socket: ClientConnection
+        self.heard: list[str] = []
+        self.state: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+
+    def __enter__(self) -> Person:
+        self.socket = self._line.__enter__()
+        self.hear("state")
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._line.__exit__(*error)
+
+    def next(self) -> dict[str, Any]:
+        text = self.socket.recv(timeout=PATIENCE)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+            self.events = message["events"] if message["fresh"] else self.events + message["events"]
+        return message
+
+    def hear(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind."""
+        while True:
+            message = self.next()
+            if message["type"] == kind:
+                return message
+
+    def until(self, number: int) -> dict[str, Any]:
+        """The state once the game has had that many answers, or is over."""
+        while self.state["number"] < number and self.state["result"] is None:
+            self.hear("state")
+        return self.state
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def asked(self) -> dict[str, Any] | None:
+        """The question that this person's eyes have before them."""
+        for each in self.state["open"]:
+            if each["mine"] and each["options"]:
+                found: dict[str, Any] = each
+                return found
+        return None
+
+    def answer(self, key: str) -> None:
+        question = self.asked()
+        assert question is not None, self.state["open"]
+        self.say("answer", seat=question["seat"], number=question["number"], key=key)
+
+    def answer_any(self, rng: Random) -> None:
+        question = self.asked()
+        assert question is not None, self.state["open"]
+        self.answer(fill(rng.choice(question["options"]), rng))
+
+
+def fill(option: dict[str, Any], rng: Random) -> str:
+    key: str = option["key"]
+    for param in option["params"]:
+        number = rng.randrange(param["low"], param["high"] + 1, param["step"])
+        key = key.replace("{" + param["name"] + "}", str(number), 1)
+    return key
+
+
+def play_on(people: list[Person], rng: Random, answers: int | None = None) -> int:
+    """Let people answer at random, one at a time, until the game is over or so many were given."""
+    given = 0
+    while answers is None or given < answers:
+        if all(person.state["result"] for person in people):
+            break
+        person = next((each for each in people if each.asked()), None)
+        if person is None:
+            for each in people:
+                each.hear("state")
+            continue
+        person.answer_any(rng)
+        given += 1
+        for each in people:
+            each.hear("state")
+    return given
+
+
+@contextmanager
+def serve(folder: Path, **changes: Any) -> Iterator[Table]:
+    """A server on a free port, in a thread of its own."""
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    app = create_app(replace(settings_for(folder), **changes))
+    config = uvicorn.Config(app, log_level="error", access_log=False, ws="websockets-sansio")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    try:
+        end = time.monotonic() + PATIENCE
+        while not server.started and thread.is_alive() and time.monotonic() < end:
+            time.sleep(0.01)
+        assert server.started, "the server does not start"
+        table = Table(listener.getsockname()[1], folder)
+        with table.http:
+            yield table
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
