@@ -40,6 +40,7 @@ from .fighters import new_plane
 from .position import set_place
 from .sequence import STEPS
 from .state import NOBODY, SIDES, Cards, Dogfight, Element, Loss, Plane
+from .wingmen import opens
 
 STAGES: Final = (*STEPS, "over")
 T = TypeVar("T")
@@ -297,6 +298,8 @@ class Reader:
             self.number_elements()
         s.picked = sum(element.order > 0 for element in s.elements)
         self.lay_out_cards()
+        if s.stage == "wingman" and not opens(s):
+            raise self.wrong("there is no Wingman Step here; begin in the turn before, or later")
         return s
 
     def number_elements(self) -> None:

@@ -43,7 +43,7 @@ def horsepower(s: Dogfight, plane: Plane, altitude: int) -> int:
 
 def burst(s: Dogfight, plane: Plane) -> int | None:
     """The Burst rating before position, or None for an aircraft without one."""
-    rating = side(s, plane).burst
+    rating = None if s.types[plane.type].turret else side(s, plane).burst  # §5.5.5-a
     return None if rating is None else rating + ("burst" in plane.pilot)
 
 

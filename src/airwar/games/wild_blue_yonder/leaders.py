@@ -126,9 +126,10 @@ def own_move(s: Dogfight, use: Use) -> Flow[None]:
             s.tell(Event(refused[0], "altitude", text, who=element.id))
         return
     freed = element.place > NEUTRAL and s.on("roll-frees-advantaged")
-    if engaged != NOBODY and s.target == NOBODY and not freed:
-        s.target, s.stage = engaged * 2, "leader-attack"  # §8.2.4
     yield from change(s, use.climb)
+    shaken_off = engaged != NOBODY and s.elements[index].enemy == NOBODY
+    if shaken_off and s.target == NOBODY and not freed:
+        s.target, s.stage = engaged * 2, "leader-attack"  # §8.2.4
 
 
 def into_clouds(s: Dogfight, index: int) -> Flow[None]:
@@ -175,7 +176,8 @@ def leader_targets(s: Dogfight, index: int) -> list[int]:
 def refuse_target(s: Dogfight, index: int, target: int) -> tuple[str, str] | None:
     """Why a Leader may not attack this aircraft in this step, or None."""
     me, enemy = s.elements[index], s.elements[target >> 1]
-    if s.rolled != NOBODY and s.on("roll-bars-all-attacks") and me.altitude != s.rolled:
+    barred = s.rolled != NOBODY and me.altitude != s.rolled and me.enemy == NOBODY
+    if barred and s.on("roll-bars-all-attacks"):
         return "8.2.4", "after a roll nobody is attacked at the new altitude"
     if not target & 1:
         return refuse_leader(s, index, target >> 1)
