@@ -71,8 +71,8 @@ def draw_hand(s: Dogfight, index: int, n: int, rule: str, why: str, open_count: 
     drawn = yield from draw(s, element.side, n, rule, why, (element.seat,), counts)
     element = s.elements[index]
     hand = join(element.hand, drawn)
-    got = len(drawn)  # fewer than n, if pile and discards have run out
     if open_count:
+        got = len(drawn)  # fewer than n, if pile and discards have run out
         element = replace(element, hand=hand, least=element.least + got, most=element.most + got)
     else:
         element = replace(element, hand=hand)
