@@ -79,14 +79,25 @@ def random_game(game: AnyGame, seed: int) -> Summary:
 
 
 def decide(play: AnyPlay, rng: Random) -> Iterator[str]:
-    """Play at random to the end; stops before each answer to say which seat will give it."""
+    """Play at random to the end; stops before each answer to say which seat will give it.
+
+    Games differ in how often the game's own policy is followed instead: those who do anything at
+    all often leave the fight before much of the rules was needed.
+    """
+    sound = rng.choice((0.0, 0.6, 0.95))
     while not play.over:
         assert play.number < BOUND, "the game does not end"
         waiting = play.open
         assert waiting, f"nobody is asked, and the game is not over: {play.request}"
         seat = rng.choice(list(waiting))
         yield seat
-        play.answer(seat, sample(waiting[seat], play.state, rng))
+        play.answer(seat, answer_for(play, waiting[seat], rng, sound))
+
+
+def answer_for(play: AnyPlay, choose: Choose, rng: Random, sound: float) -> str:
+    if rng.random() < sound:
+        return play.game.policy(play.state, choose, rng)
+    return sample(choose, play.state, rng)
 
 
 def moments(game: AnyGame, seed: int, share: float = 0.1) -> Iterator[tuple[AnyPlay, str]]:
@@ -179,10 +190,11 @@ def check_undo_redo(game: AnyGame, seed: int) -> None:
     """An answer taken back leaves no trace; given again, it leads to the same place."""
     play, _ = begin(game, seed)
     rng = Random(f"answers {seed}")
+    sound = rng.choice((0.0, 0.6, 0.95))
     while not play.over:
         seat = rng.choice(list(play.open))
         before, told = place(play), list(play.events)
-        key = sample(play.open[seat], play.state, rng)
+        key = answer_for(play, play.open[seat], rng, sound)
         play.answer(seat, key)
         if not play.can_undo(seat):
             last = list(play.history())[-1][0]
