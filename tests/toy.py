@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from airwar.kernel.errors import BadData, BadRecord
 from airwar.kernel.game import Game, Result, RuleText, Scenario, Switch, sample
-from airwar.kernel.requests import CHECKPOINT, Choose, Flow
-from airwar.kernel.sight import Sight, Veil
+from airwar.kernel.requests import CHECKPOINT, Choose, Draw, Flow
+from airwar.kernel.sight import Seen, Sight, Veil
 from tests.toy_rules import (
+    BREAK,
     CLOUD,
     DECK,
     FIRE,
@@ -173,6 +174,12 @@ class PatrolGame(Game[Patrol]):
 
     def guess(self, s: Patrol, request: Choose, rng: Random) -> str:
         return sample(request, s, rng)
+
+    def must_draw(self, s: Patrol, request: Draw, later: Sequence[Seen]) -> Cards:
+        """The target of a shot may be seen to play the very break that it drew."""
+        owner = request.bag.removeprefix("deck-")
+        reply = Seen("choose", "reply", owner, "play:break")
+        return (BREAK,) if reply in later and BREAK not in s.hands[owner] else ()
 
     def view(self, s: Patrol, seat: str | None) -> dict[str, Any]:
         def shown(cards: Any) -> Any:

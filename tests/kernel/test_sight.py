@@ -176,6 +176,22 @@ def test_what_is_seen_drawn_later_was_not_drawn_before() -> None:
     assert first[(0, 0)] / 600 == pytest.approx(1 / 2, abs=0.08)
 
 
+def test_a_game_may_say_what_an_unseen_draw_must_have_held() -> None:
+    """red1 drew a card and played a break that it did not hold before: it was that card."""
+    s = TOY.given([(1, "blue1 altitude 3"), (2, "red1 altitude 3 hand cloud")])
+    s.plans, s.active = {"blue1": "at:red1", "blue2": "watch", "red1": "watch"}, 0
+    play = Play(TOY, s, Scripted([(1,)]))
+    play.answer("blue1", "level")
+    play.answer("blue1", "play:fire")
+    play.answer("red1", "play:break")
+    seen, rng = sight(play, "blue1"), Random(1)
+    empty = replace(seen.base, hands={**seen.base.hands, "red1": Veil(0)})
+    assert imagine_counted(TOY, replace(seen, base=empty), rng)[1] == 1
+    drawn = {next(a for r, a in w.history() if type(r) is Draw) for w in worlds(play, "blue1")}
+    assert (1,) in drawn
+    assert drawn == {(0,), (1,), (2,)}
+
+
 def test_one_hidden_choice_after_another_just_like_it() -> None:
     """The open request alone does not tell how many cards were laid down; the piles do."""
     lay = Pick("lay", "down:fire", "down:cloud")

@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from airwar.kernel.errors import AirwarError, BadData
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Denial, Flow
+from airwar.kernel.requests import Choose, Denial, Draw, Flow
 
 if TYPE_CHECKING:
-    from airwar.kernel.sight import Sight
+    from airwar.kernel.sight import Seen, Sight
 
 
 class State(Struct, kw_only=True):
@@ -169,6 +169,13 @@ class Game(ABC, Generic[S]):
     def guess(self, s: S, request: Choose, rng: Random) -> str:
         """Somebody's hidden answer in an imagined world."""
         return sample(request, s, rng)
+
+    def must_draw(self, s: S, request: Draw, later: Sequence[Seen]) -> tuple[int, ...]:
+        """What an unseen draw in an imagined world must hold, by what the seat saw after it.
+
+        Chance alone would seldom draw the one card that is seen to be played next.
+        """
+        return ()
 
     # -- showing ------------------------------------------------------------------------------
 

@@ -236,7 +236,9 @@ def _next_answer(game: Game[S], world: Play[S], seen: Sight[S], told: int, rng: 
     if type(request) is Together:
         return _join(world, game, since[told], rng)
     if type(request) is Draw:
-        return _draw(request, since[told], since[told + 1 :], rng)
+        later = since[told + 1 :]
+        must = game.must_draw(world.state, request, later) if later else ()
+        return _draw(request, since[told], later, must, rng)
     assert type(request) is Roll
     faces = since[told].answer if since[told].kind == "roll" else None
     return faces if faces is not None else Seeded(rng)(request)
@@ -263,12 +265,26 @@ def _repeat(world: Play[Any], seat: str, keys: tuple[str, ...]) -> None:
         part.send(key)
 
 
-def _draw(request: Draw, seen: Seen, later: tuple[Seen, ...], rng: Random) -> tuple[int, ...]:
+def _draw(
+    request: Draw,
+    seen: Seen,
+    later: tuple[Seen, ...],
+    must: tuple[int, ...],
+    rng: Random,
+) -> tuple[int, ...]:
     if seen.kind != "draw" or seen.rule != request.rule or seen.who != request.bag:
         raise _Parted
     shown = seen.answer
     if shown is None or shown == request.n:
-        return pick(_spared(request, later), request.n, rng.random)
+        counts = _spared(request, later)
+        if not must:
+            return pick(counts, request.n, rng.random)
+        rest = list(counts)
+        for index in must:
+            rest[index] -= 1
+        if min(rest) < 0 or len(must) > request.n:
+            raise _Parted
+        return tuple(sorted([*must, *pick(rest, request.n - len(must), rng.random)]))
     if isinstance(shown, int) or len(shown) != request.n:
         raise _Parted
     if any(shown.count(index) > request.counts[index] for index in shown):
