@@ -1,0 +1,67 @@
+/** Moves the focus ring from offer to offer with the arrow keys. */
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type Direction = "left" | "right" | "up" | "down";
+
+export const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+/**
+ * The index of the box that lies in a direction from another, or -1. What lies straight ahead is
+ * preferred to what is near but aside.
+ */
+export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number {
+  const x = from.left + from.width / 2;
+  const y = from.top + from.height / 2;
+  let best = -1;
+  let least = Infinity;
+  boxes.forEach((box, index) => {
+    const dx = box.left + box.width / 2 - x;
+    const dy = box.top + box.height / 2 - y;
+    const across = direction === "left" || direction === "right";
+    const ahead = across ? (direction === "right" ? dx : -dx) : direction === "down" ? dy : -dy;
+    const aside = Math.abs(across ? dy : dx);
+    if (ahead <= 1) return;
+    const cost = ahead + 2.5 * aside;
+    if (cost < least) {
+      least = cost;
+      best = index;
+    }
+  });
+  return best;
+}
+
+/** Everything in a node that can be picked now, in the order of the page. */
+export function offersIn(root: ParentNode): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>("[data-offer]")].filter(
+    (node) => node.getClientRects().length > 0,
+  );
+}
+
+/** Move the focus; with nothing focused it goes to the first offer. */
+export function moveFocus(root: ParentNode, direction: Direction): void {
+  const offers = offersIn(root);
+  const active = document.activeElement;
+  const now = offers.find((offer) => offer === active);
+  if (!now) {
+    offers[0]?.focus();
+    return;
+  }
+  const others = offers.filter((offer) => offer !== now);
+  const next = nearest(
+    now.getBoundingClientRect(),
+    others.map((offer) => offer.getBoundingClientRect()),
+    direction,
+  );
+  others[next]?.focus();
+}

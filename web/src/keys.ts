@@ -1,0 +1,35 @@
+/** The keys of this browser's seats, so that a table can be found again. */
+
+export interface HeldTable {
+  table: string;
+  game: string;
+  title: string;
+  keys: Record<string, string>;
+  /** Keys of seats that were made here for others, to show their links again. */
+  links: Record<string, string>;
+  opened: string;
+}
+
+const STORE = "airwar.tables";
+const MOST = 60;
+
+export function held(): HeldTable[] {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? "[]") as HeldTable[];
+  } catch {
+    return [];
+  }
+}
+
+export function hold(table: HeldTable): void {
+  const others = held().filter((each) => each.table !== table.table);
+  localStorage.setItem(STORE, JSON.stringify([table, ...others].slice(0, MOST)));
+}
+
+export function drop(table: string): void {
+  localStorage.setItem(STORE, JSON.stringify(held().filter((each) => each.table !== table)));
+}
+
+export function find(table: string): HeldTable | undefined {
+  return held().find((each) => each.table === table);
+}

@@ -1,0 +1,125 @@
+/** A table that somebody is about to open: what is played, and who sits where. */
+import { check, makeTable } from "../http";
+import { hold } from "../keys";
+import { prefs } from "../prefs.svelte";
+import { go } from "../route.svelte";
+import type { Check, Game, NewTable, SeatKind, SeatWish } from "../wire";
+
+const SIDES = ["allied", "axis"] as const;
+export type Side = (typeof SIDES)[number];
+
+export class Wish {
+  game = $state.raw<Game | undefined>();
+  /** A set-up of one's own instead of a scenario. */
+  own = $state(false);
+  scenario = $state("");
+  built = $state.raw<Record<string, unknown>>({});
+  switches = $state<string[]>([]);
+  dice = $state<NewTable["dice"]>("house");
+  odds = $state(true);
+  /** Players on each side. */
+  players = $state<Record<Side, number>>({ allied: 1, axis: 1 });
+  kinds = $state<Record<string, SeatKind>>({});
+  names = $state<Record<string, string>>({});
+  levels = $state<Record<string, string>>({});
+  report = $state.raw<Check | null>(null);
+  trouble = $state("");
+  busy = $state(false);
+
+  readonly seats = $derived(SIDES.flatMap((side) => seatNames(side, this.players[side])));
+  readonly title = $derived(
+    this.own ? "Your own dogfight" : (this.game?.scenarios.find((each) => each.key === this.scenario)?.title ?? ""),
+  );
+  /** How many elements a side has, which is the most players it can have. */
+  readonly elements = $derived<Record<Side, number>>({
+    allied: this.count("allied"),
+    axis: this.count("axis"),
+  });
+  readonly wholeSetup = $derived<Record<string, unknown>>({
+    ...(this.own ? this.built : { scenario: this.scenario }),
+    ...(this.switches.length ? { switches: [...this.switches] } : {}),
+    ...(this.seats.length > 2 ? { seats: { ...this.players } } : {}),
+  });
+  readonly ready = $derived(
+    !this.busy && this.game !== undefined && !this.report?.errors.length && this.seats.some((seat) => this.kind(seat) !== "bot"),
+  );
+
+  choose(game: Game | undefined): void {
+    this.game = game;
+    this.scenario = game?.default_scenario ?? "";
+    this.switches = [];
+    this.report = null;
+  }
+
+  kind(seat: string): SeatKind {
+    return this.kinds[seat] ?? (seat === this.seats[0] ? "me" : this.game?.levels.length ? "bot" : "here");
+  }
+
+  level(seat: string): string {
+    const levels = this.game?.levels ?? [];
+    return this.levels[seat] ?? (levels.find((each) => each.key === "policy") ?? levels[0])?.key ?? "";
+  }
+
+  async check(setup: Record<string, unknown>): Promise<void> {
+    if (!this.game || (this.own && !Object.keys(this.built).length)) return;
+    try {
+      this.report = await check(this.game.game, setup);
+    } catch {
+      // The check is a courtesy; starting the table will say what is wrong.
+      this.report = null;
+    }
+  }
+
+  async start(): Promise<void> {
+    const game = this.game;
+    if (!game) return;
+    this.busy = true;
+    this.trouble = "";
+    try {
+      const made = await makeTable({
+        game: game.game,
+        setup: this.wholeSetup,
+        switches: [...this.switches],
+        seats: Object.fromEntries(this.seats.map((seat) => [seat, this.wished(seat)])),
+        dice: this.dice,
+        odds: this.odds,
+      });
+      const [keys, links] = sorted(made.keys, (seat) => this.kind(seat) === "link");
+      hold({ table: made.table, game: game.game, title: this.title, keys, links, opened: new Date().toISOString() });
+      go(`/table/${made.table}`);
+    } catch (problem) {
+      this.trouble = problem instanceof Error ? problem.message : "The server did not answer.";
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private wished(seat: string): SeatWish {
+    const kind = this.kind(seat);
+    const given = this.names[seat]?.trim() ?? "";
+    const name = given || (kind === "me" ? prefs.name : "");
+    return kind === "bot" ? { kind, name, level: this.level(seat) } : { kind, name };
+  }
+
+  private count(side: Side): number {
+    if (this.own) return (this.built[side] as unknown[] | undefined)?.length ?? 1;
+    const about = this.game?.about as { scenarios?: Record<string, Record<string, unknown[]>> } | undefined;
+    return about?.scenarios?.[this.scenario]?.[side]?.length ?? 1;
+  }
+}
+
+export function seatNames(side: Side, players: number): string[] {
+  return players < 2 ? [side] : Array.from({ length: players }, (_, index) => `${side}-${String(index + 1)}`);
+}
+
+/** Keys that stay in this browser, and keys that are handed out as links. */
+function sorted(
+  keys: Record<string, string>,
+  isLink: (seat: string) => boolean,
+): [Record<string, string>, Record<string, string>] {
+  const entries = Object.entries(keys);
+  return [
+    Object.fromEntries(entries.filter(([seat]) => !isLink(seat))),
+    Object.fromEntries(entries.filter(([seat]) => isLink(seat))),
+  ];
+}

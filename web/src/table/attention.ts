@@ -1,0 +1,90 @@
+/** Clicks, pointers and keys at the table, for all games alike. */
+import { ARROWS, moveFocus } from "../board/focus";
+import { firstOffered, placesAround } from "../board/places";
+import { desk, spotOf } from "./desk.svelte";
+import type { Session } from "./session.svelte";
+
+/** A click on a place picks what is on offer there, or asks why nothing is. */
+export function clicked(event: MouseEvent, session: Session): void {
+  const node = event.target instanceof Element ? event.target : null;
+  if (!node || node.closest("[data-testid=option], .floating")) return;
+  desk.menu = null;
+  desk.why = null;
+  const at = node.closest("[data-place]");
+  const places = placesAround(node);
+  const inner = places[0];
+  if (!at || inner === undefined) return;
+  const options = firstOffered(places, session.offers);
+  const [only] = options;
+  desk.hint = null;
+  if (options.length > 1) desk.menu = { spot: spotOf(at), options };
+  else if (only) session.answer(only.key);
+  else if (session.mine) {
+    desk.why = { spot: spotOf(at), place: inner };
+    session.why(inner);
+  } else {
+    const element = /^(?:aircraft|element):([^/]+)/.exec(inner)?.[1];
+    if (element) desk.inspect(element);
+  }
+}
+
+/** The pointer or the focus came to a card or an offer: tell its facts and odds. */
+export function pointed(event: Event): void {
+  const node = event.target instanceof Element ? event.target : null;
+  const at = node?.closest<HTMLElement>("[data-card], [data-place]");
+  if (!at || node?.closest("[data-testid=option]")) return;
+  const options = firstOffered(placesAround(at), desk.offers);
+  const card = at.dataset["card"] ?? null;
+  if (card !== null || options.length) desk.hint = { spot: spotOf(at), options, card };
+}
+
+export function keyed(event: KeyboardEvent, session: Session, root: HTMLElement): void {
+  const node = event.target instanceof HTMLElement ? event.target : null;
+  const typing = node?.matches("input, select, textarea") ?? false;
+  if (event.key === "Escape" && desk.escape()) event.preventDefault();
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector("dialog[open]")) return;
+  const direction = ARROWS[event.key];
+  if (direction) {
+    event.preventDefault();
+    moveFocus(root.ownerDocument, direction);
+    return;
+  }
+  const number = Number(event.key);
+  if (number >= 1 && number <= 9) {
+    const option = session.options[number - 1];
+    if (option && !option.params?.length) session.answer(option.key);
+    return;
+  }
+  const act = ACTS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act(session);
+}
+
+const ACTS: Readonly<Record<string, (session: Session) => void>> = {
+  "?": () => {
+    desk.keysShown = true;
+  },
+  u: (session) => {
+    if (session.shown?.undo) session.undo();
+  },
+  l: () => {
+    desk.drawer = desk.tab !== "log" || !desk.drawer;
+    desk.tab = "log";
+  },
+  p: (session) => {
+    session.pause();
+  },
+  s: (session) => {
+    session.skip();
+  },
+  r: (session) => {
+    toggleReplay(session);
+  },
+};
+
+export function toggleReplay(session: Session): void {
+  if (session.replayAt !== null) session.present();
+  else if (session.shown) session.replay(session.shown.number, session.shown.seat ?? session.shown.you[0] ?? "");
+}

@@ -1,0 +1,224 @@
+/** One table as this browser holds it: its socket, what is known, what is shown. */
+import { Pacer } from "../board/pace";
+import { curtain, empty, reduce, type Model } from "../board/reduce";
+import { byPlace } from "../board/places";
+import { prefs } from "../prefs.svelte";
+import { dial, type Connection, type Dial, type Line } from "../socket";
+import type { ClientMessage, OpenRequest, Option, ServerMessage, StateMessage } from "../wire";
+
+export class Session {
+  model = $state.raw<Model>(empty());
+  line = $state<Line>("connecting");
+  waiting = $state(0);
+  paused = $state(false);
+  /** Whose eyes a hot seat has asked for and not yet got. */
+  asked = $state<string | null>(null);
+  /** The number that is being looked at again, or null for the present. */
+  replayAt = $state<number | null>(null);
+  replayEyes = $state("");
+
+  readonly shown = $derived(this.model.state);
+  readonly mine = $derived.by<OpenRequest | null>(() => {
+    const state = this.shown;
+    if (!state || this.replayAt !== null) return null;
+    return state.open.find((each) => each.mine && each.seat === state.seat) ?? null;
+  });
+  readonly options = $derived<Option[]>(this.mine?.options ?? []);
+  readonly offers = $derived(byPlace(this.options));
+  /** The seat that the screen must be handed to before anything is shown. */
+  readonly handTo = $derived.by<string | null>(() => handTo(this.shown));
+  readonly view = $derived(
+    this.replayAt !== null && this.model.replay ? this.model.replay.view : (this.shown?.view ?? null),
+  );
+  readonly events = $derived.by(() => {
+    if (this.replayAt === null) return this.model.events;
+    const at = this.replayAt;
+    const replay = this.model.replay;
+    return replay?.events.length ? replay.events : this.model.events.filter((e) => e.at <= at);
+  });
+
+  private readonly worded = new Set<string>();
+  private readonly connection: Connection;
+  private readonly pacer = new Pacer<StateMessage>(
+    (state) => {
+      this.take(state);
+    },
+    (state) => (state.events.length ? 1 : 0.25),
+    () => {
+      this.waiting = this.pacer.waiting;
+      this.paused = this.pacer.isPaused;
+    },
+  );
+
+  constructor(
+    readonly id: string,
+    readonly keys: string[],
+    call: Dial = dial,
+  ) {
+    this.connection = call(id, keys, {
+      heard: (message) => {
+        this.heard(message);
+      },
+      line: (line) => {
+        this.line = line;
+        if (line === "connecting") this.renew();
+      },
+    });
+  }
+
+  close(): void {
+    this.pacer.clear();
+    this.connection.close();
+  }
+
+  hurry(): void {
+    this.connection.hurry();
+  }
+
+  // -- what the people at this screen do ------------------------------------------------------
+
+  answer(key: string): void {
+    const request = this.mine;
+    if (!request) return;
+    this.model = { ...this.model, acted: request.number, why: null, error: null };
+    this.send({ type: "answer", seat: request.seat, number: request.number, key });
+  }
+
+  outcome(values: number[]): void {
+    if (this.shown) this.send({ type: "outcome", number: this.shown.number, values });
+  }
+
+  why(place: string): void {
+    if (this.mine) this.send({ type: "why", seat: this.mine.seat, place });
+  }
+
+  odds(key: string): void {
+    const state = this.shown;
+    if (!this.mine || !state?.table.odds || this.model.odds[key]) return;
+    this.send({ type: "odds", seat: this.mine.seat, key });
+  }
+
+  undo(): void {
+    const seat = this.shown?.seat;
+    if (seat) this.send({ type: "undo", seat });
+  }
+
+  consent(yes: boolean): void {
+    const seat = this.shown?.seat;
+    if (seat) this.send({ type: "undo-consent", seat, yes });
+    this.model = { ...this.model, undoAsked: null };
+  }
+
+  resign(): void {
+    const seat = this.shown?.seat ?? this.shown?.you[0];
+    if (seat) this.send({ type: "resign", seat });
+  }
+
+  chat(text: string): void {
+    const seat = this.shown?.seat ?? this.shown?.you[0];
+    if (seat && text.trim()) this.send({ type: "chat", seat, text: text.trim() });
+  }
+
+  replay(at: number, eyes: string): void {
+    this.replayAt = at;
+    this.replayEyes = eyes;
+    this.send({ type: "replay", at, eyes });
+  }
+
+  present(): void {
+    this.replayAt = null;
+    this.model = { ...this.model, replay: null };
+  }
+
+  dismiss(): void {
+    this.model = { ...this.model, why: null, error: null };
+  }
+
+  /** The person at the screen says who he is, and sees his own table. */
+  look(seat: string): void {
+    this.asked = seat;
+    this.send({ type: "eyes", seat });
+  }
+
+  // -- pace -----------------------------------------------------------------------------------
+
+  pause(): void {
+    if (this.pacer.isPaused) this.pacer.resume();
+    else this.pacer.pause();
+  }
+
+  step(): void {
+    this.pacer.one();
+  }
+
+  skip(): void {
+    this.pacer.skip();
+  }
+
+  /** Take over a pace that was changed while moves are waiting. */
+  repace(): void {
+    this.pacer.step = prefs.pace;
+    if (prefs.pace === 0) this.pacer.skip();
+  }
+
+  // -- what comes in --------------------------------------------------------------------------
+
+  private heard(message: ServerMessage): void {
+    if (message.type !== "state") {
+      this.model = reduce(this.model, message);
+      return;
+    }
+    const state = this.shown;
+    const turned = this.model.fresh || !state || state.seat !== message.seat;
+    if (turned) this.pacer.clear();
+    this.pacer.step = prefs.pace;
+    if (turned) this.take(message);
+    else this.pacer.push(message);
+  }
+
+  private take(state: StateMessage): void {
+    this.model = reduce(this.model, state);
+    this.sendWords(state);
+    if (state.seat && state.seat === this.asked) this.asked = null;
+    if (this.handTo !== null && state.view !== null) this.lower();
+  }
+
+  /** Committed dice derive from a word of each seat as well; the browser makes one up. */
+  private sendWords(state: StateMessage): void {
+    for (const seat of state.words.filter((each) => state.you.includes(each) && !this.worded.has(each))) {
+      this.worded.add(seat);
+      const bytes = crypto.getRandomValues(new Uint8Array(16));
+      const word = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      this.send({ type: "word", seat, word });
+    }
+  }
+
+  /** Lower the curtain: forget what was seen and ask the server for nobody's view. */
+  private lower(): void {
+    this.pacer.clear();
+    this.replayAt = null;
+    this.model = curtain(this.model);
+    this.send({ type: "eyes", seat: null });
+  }
+
+  private renew(): void {
+    this.pacer.clear();
+    this.model = { ...this.model, fresh: true };
+  }
+
+  private send(message: ClientMessage): void {
+    this.connection.send(message);
+  }
+}
+
+/**
+ * In a hot seat, whoever decides next must be alone with his cards: the seat to hand the screen
+ * to, or null while the right person is looking or nobody here has to decide.
+ */
+export function handTo(state: StateMessage | null): string | null {
+  if (!state || state.you.length < 2 || state.result) return null;
+  const here = state.open.filter((each) => each.mine);
+  if (state.seat && here.some((each) => each.seat === state.seat)) return null;
+  if (here[0]) return here[0].seat;
+  return state.seat ? null : (state.you[0] ?? null);
+}
