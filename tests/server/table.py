@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -57,23 +57,27 @@ class Person:
 
     def __init__(self, host: str, table: str, keys: list[str], origin: str | None = None) -> None:
         query = "&".join([f"key={key}" for key in keys])
-        self._line = connect(
-            f"ws://{host}/ws/tables/{table}?{query}",
-            origin=origin,  # type: ignore[arg-type]
-            open_timeout=PATIENCE,
-        )
+        self._address, self._origin = f"ws://{host}/ws/tables/{table}?{query}", origin
+        self._line = ExitStack()
         self.socket: ClientConnection
         self.heard: list[str] = []
         self.state: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
 
     def __enter__(self) -> Person:
-        self.socket = self._line.__enter__()
-        self.hear("state")
+        line = connect(
+            self._address,
+            origin=self._origin,  # type: ignore[arg-type]
+            open_timeout=PATIENCE,
+        )
+        with ExitStack() as stack:
+            self.socket = stack.enter_context(line)
+            self.hear("state")
+            self._line = stack.pop_all()
         return self
 
-    def __exit__(self, *error: Any) -> None:
-        self._line.__exit__(*error)
+    def __exit__(self, *_: object) -> None:
+        self._line.close()
 
     def next(self) -> dict[str, Any]:
         text = self.socket.recv(timeout=PATIENCE)

@@ -1,0 +1,163 @@
+"""Whatever was acknowledged is there after the server has gone, however it went."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from airwar.server import loading
+from tests.server.table import PATIENCE, Person, Table, play_on, serve
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@contextmanager
+def process(folder: Path) -> Iterator[tuple[Table, "subprocess.Popen[bytes]"]]:
+    """A server in a process of its own, killed at the end if it still lives."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "tests.server.serve_toys", str(folder), str(port)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, cwd=ROOT, env=environment) as running:
+        table = Table(port, folder)
+        try:
+            with table.http:
+                until_it_answers(table, running)
+                yield table, running
+        finally:
+            running.kill()
+
+
+def until_it_answers(table: Table, running: "subprocess.Popen[bytes]") -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        assert running.poll() is None, "the server has ended"
+        try:
+            table.http.get("/api/games")
+        except httpx.TransportError:
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the server does not answer")
+
+
+def seen(person: Person) -> Any:
+    """All that a person has before them, whenever they look."""
+    state = person.state
+    return state["number"], state["view"], state["open"], state["wait"], person.events
+
+
+@pytest.mark.parametrize("answers", [1, 3, 9])
+def test_a_killed_server_has_lost_nothing(tmp_path: Path, answers: int) -> None:
+    """Also in the middle of a common decision (1 and 3: one half is given, or half of it)."""
+    with process(tmp_path) as (table, running):
+        made = table.make()
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            play_on([blue, red], Random(answers), answers=answers)
+            running.send_signal(signal.SIGKILL)
+            running.wait(PATIENCE)
+            before = [seen(blue), seen(red)]
+    with (
+        process(tmp_path) as (table, _),
+        table.sit(made, "blue") as blue,
+        table.sit(made, "red") as red,
+    ):
+        assert [seen(blue), seen(red)] == before
+        play_on([blue, red], Random(1))
+        assert blue.state["result"] is not None
+
+
+def test_opponents_go_on_thinking_after_a_restart(tmp_path: Path) -> None:
+    seats = {"blue1": {"kind": "me"}, "red1": {"kind": "bot", "level": "random"}}
+    with serve(tmp_path, bots="tests.server.toys") as table:
+        made = table.duel(seats=seats)
+    with serve(tmp_path) as table, table.sit(made, "blue1") as blue:
+        rng = Random(2)
+        while blue.state["result"] is None:
+            if blue.asked():
+                blue.answer_any(rng)
+            blue.hear("state")
+        assert blue.state["result"]["text"]
+
+
+def test_patrol_survives_a_restart_after_every_answer(tmp_path: Path) -> None:
+    """Draws, dice, peeks, secret plans: each comes back as it was."""
+    made: dict[str, Any] = {}
+    rng, before = Random(11), None
+    for _ in range(12):
+        with serve(tmp_path) as table:
+            made = made or table.duel()
+            with table.sit(made, "blue1") as blue, table.sit(made, "red1") as red:
+                if before is not None:
+                    assert [seen(blue), seen(red)] == before
+                play_on([blue, red], rng, answers=2)
+                before = [seen(blue), seen(red)]
+
+
+def test_a_long_game_opens_from_its_checkpoint_and_recalls_its_past(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serve(tmp_path) as table:
+        made = table.make()
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            play_on([blue, red], Random(3), answers=9)
+            before = seen(blue)
+            events = blue.events
+    monkeypatch.setattr(loading, "LONG", 5)
+    with serve(tmp_path) as table, table.sit(made, "blue") as blue:
+        while len(blue.events) < len(events):
+            blue.hear("state")
+        assert seen(blue) == before
+        blue.say("replay", at=2, eyes="blue")
+        assert len(blue.hear("replay")["view"]["hands"]["blue"]) == 2
+        with table.sit(made, "red") as red:
+            play_on([blue, red], Random(4))
+            assert blue.state["result"] is not None
+
+
+def test_a_game_that_parts_from_changed_rules_goes_on_from_its_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.server import marked
+
+    with serve(tmp_path) as table:
+        made = table.make()
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            play_on([blue, red], Random(3), answers=7)
+            assert blue.state["view"]["round"] == 2
+    monkeypatch.setattr(marked.MARKED, "version", "2")
+    monkeypatch.setattr(marked.Bold, "options", lambda *_: ("meek",))
+    with serve(tmp_path) as table:
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            assert blue.state["view"]["round"] == 2
+            assert blue.state["view"]["laid"]["red"] == 1
+            play_on([blue, red], Random(3))
+            assert blue.state["result"] is not None
+        assert len(list((tmp_path / "faults").iterdir())) == 1
+
+
+def test_a_game_that_still_replays_moves_over_to_changed_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.server import marked
+
+    with serve(tmp_path) as table:
+        made = table.make()
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            play_on([blue, red], Random(3), answers=7)
+            before = seen(blue)
+    monkeypatch.setattr(marked.MARKED, "version", "2")
+    with serve(tmp_path) as table, table.sit(made, "blue") as blue:
+        assert seen(blue) == before
+    assert not (tmp_path / "faults").exists()

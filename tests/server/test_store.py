@@ -1,0 +1,150 @@
+"""The store: nothing is answered twice, nothing is half written."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from airwar.server.settings import database_url
+from airwar.server.store import Conflict, Entry, Snapshot, Store, TableRow, now
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("pg")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(folder))  # It warns where there is none.
+        from pgserver.postgres_server import get_server
+
+        server = get_server(folder / "data", cleanup_mode="stop")
+    try:
+        yield database_url(server.get_uri())
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'store.sqlite'}"
+    found: str = request.getfixturevalue("postgres")
+    return found
+
+
+def with_store(url: str, work: Callable[[Store, TableRow], Awaitable[Any]]) -> Any:
+    async def run() -> Any:
+        store = Store(url)
+        await store.open()
+        try:
+            row = new_row()
+            await store.create(row, {"blue": "b" * 64, "red": "r" * 64})
+            return await work(store, row)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def new_row() -> TableRow:
+    import secrets
+
+    return TableRow(
+        id=secrets.token_hex(6),
+        game="marked",
+        setup={"scenario": "plain"},
+        scenario="Plain",
+        seats=[],
+        dice="house",
+        secret=b"\x00\xff secret",
+        odds=True,
+        pace=None,
+        rules="1",
+        status="open",
+        waiting=[],
+        epoch=0,
+        created=now(),
+        updated=now(),
+    )
+
+
+FIRST = [Entry("answer", "blue", "1", "bold"), Entry("dice", rule="2", answer="3")]
+
+
+def test_a_second_answer_to_the_same_request_is_refused_whole(url: str) -> None:
+    async def work(store: Store, row: TableRow) -> None:
+        await store.append(row, 0, FIRST, "open", ["red"])
+        late = [Entry("answer", "red", "1", "shy"), Entry("dice", rule="2", answer="6")]
+        for after in (0, 1):
+            with pytest.raises(Conflict):
+                await store.append(row, after, late, "over", [], Snapshot(2, "1", b"x"))
+        assert await store.entries(row) == FIRST
+        kept = await store.table(row.id)
+        assert kept is not None
+        assert (kept.status, kept.waiting) == ("open", ["red"])
+        assert await store.snapshots(row) == (None, None)
+
+    with_store(url, work)
+
+
+def test_of_many_who_answer_at_once_one_is_taken(url: str) -> None:
+    async def work(store: Store, row: TableRow) -> None:
+        entries = [[Entry("answer", "blue", "1", f"key:{i}")] for i in range(8)]
+        done = await asyncio.gather(
+            *[store.append(row, 0, each, "open", []) for each in entries], return_exceptions=True
+        )
+        taken = [each for each, outcome in zip(entries, done, strict=True) if outcome is None]
+        assert len(taken) == 1
+        assert sum(isinstance(outcome, Conflict) for outcome in done) == 7
+        assert await store.entries(row) == taken[0]
+
+    with_store(url, work)
+
+
+def test_a_store_opens_again_as_it_was(url: str) -> None:
+    async def write(store: Store, row: TableRow) -> TableRow:
+        await store.append(row, 0, FIRST, "open", ["red"], Snapshot(2, "1", b"\x00state"))
+        await store.say(row.id, "blue", "Al", "grüße")
+        return row
+
+    row = with_store(url, write)
+
+    async def read(store: Store, _: TableRow) -> None:
+        kept = await store.table(row.id)
+        assert kept is not None
+        assert kept.secret == row.secret
+        assert kept.setup == row.setup
+        assert await store.entries(kept, 1) == FIRST[1:]
+        assert await store.snapshots(kept) == (None, Snapshot(2, "1", b"\x00state"))
+        assert await store.tally(row.id) == {"answer": 1, "dice": 1}
+        assert [line.text for line in await store.chat(row.id)] == ["grüße"]
+        assert await store.holders(row.id) == {"blue": "b" * 64, "red": "r" * 64}
+
+    with_store(url, read)
+
+
+def test_a_new_epoch_leaves_the_old_one_alone(url: str) -> None:
+    async def work(store: Store, row: TableRow) -> None:
+        await store.append(row, 0, FIRST, "open", [])
+        await store.new_epoch(row, "2", b"opening")
+        kept = await store.table(row.id)
+        assert kept is not None
+        assert (kept.epoch, kept.rules) == (1, "2")
+        assert await store.entries(kept) == []
+        assert await store.entries(row) == FIRST
+        assert (await store.snapshots(kept))[0] == Snapshot(0, "2", b"opening")
+        assert await store.tally(row.id) == {"answer": 1, "dice": 1}
+
+    with_store(url, work)
+
+
+def test_sqlite_writes_ahead_and_syncs(tmp_path: Path) -> None:
+    async def work(store: Store, _: TableRow) -> None:
+        async with store.engine.connect() as connection:
+            for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+                found = await connection.execute(text(f"PRAGMA {pragma}"))
+                assert found.scalar() == value
+
+    with_store(f"sqlite+aiosqlite:///{tmp_path / 'store.sqlite'}", work)
