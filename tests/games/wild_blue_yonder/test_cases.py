@@ -1,0 +1,144 @@
+"""Every case file holds, and what is wrong in one is told with its line."""
+
+from pathlib import Path
+
+import pytest
+
+import airwar.games  # noqa: F401 - registers the games by name
+from airwar.games.wild_blue_yonder.cards import DECK
+from airwar.games.wild_blue_yonder.face import GAME
+from airwar.kernel.case import judge, read_case, run_case
+from airwar.kernel.errors import BadRecord
+
+FOLDER = Path(__file__).parents[2] / "cases" / "wild-blue-yonder"
+FILES = sorted(FOLDER.glob("*.case"))
+NUMBERS = {path.name.split("-")[0] for path in FILES}
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_case(path: Path) -> None:
+    outcome = judge(path.name, path.read_text(encoding="utf-8"))
+    assert outcome.ok, outcome.message
+
+
+def test_every_worked_example_has_a_case() -> None:
+    assert {f"t{number:02}" for number in range(1, 30)} <= NUMBERS
+    assert (FOLDER / "extended-example.case").exists()
+
+
+def test_the_extended_example_has_every_row() -> None:
+    text = (FOLDER / "extended-example.case").read_text(encoding="utf-8")
+    rows = "".join(line for line in text.splitlines() if line.startswith("# X"))
+    assert [n for n in range(1, 42) if f"X{n:02}" not in rows] == []
+
+
+GIVEN = ("allied spitfire-i hand MAN*2 TT", "axis bf109e-3 at High | no wingman", "turn 3")
+
+
+def given(*lines: str) -> list[tuple[int, str]]:
+    return list(enumerate((*GIVEN, *lines), start=10))
+
+
+def test_a_position_conserves_the_cards() -> None:
+    s = GAME.given(given("discards allied ACE BR", "pile axis MAN ACE"))
+    allied, axis = s.elements
+    for side, element in ((0, allied), (1, axis)):
+        everywhere = list(s.bags[side])
+        for kind in element.hand:
+            everywhere[kind] += 1
+        for kind, count in enumerate(s.shown[side]):
+            everywhere[kind] += count
+        assert tuple(everywhere) == DECK
+    assert (sum(s.bags[0]), sum(s.bags[1]), sum(s.shown[1])) == (105, 2, 108)
+
+
+def test_what_is_not_said_is_plain() -> None:
+    s = GAME.given(given())
+    allied, axis = s.elements
+    assert (allied.altitude, axis.altitude, s.stage, s.active, s.turns) == (2, 3, "leader", 0, 6)
+    assert allied.wingman is not None and axis.wingman is None
+    assert (allied.order, axis.order, s.seats) == (1, 2, ("allied", "axis"))
+
+
+WRONG = {
+    "A1 advantaged X1\nA1 tailing X1": "Engaged already",
+    "A1 above X1": "'above' is not one of tailing, advantaged, neutral, disadvantaged, tailed",
+    "A1 advantaged X7": "a position reads",
+    "axis mc-202 at Heaven": "'heaven' is not one of very-low, low, medium, high, very-high",
+    "axis mc-202 hand MAM": "there is no card 'MAM'; there are HL, MAN",
+    "axis mc-202 hand MAN*many": "how many? such as MAN*2",
+    "axis mc-202 hits": "hits takes a number",
+    "axis mc-202 hits 9": "with 9 the MC.202 is Destroyed",
+    "axis mc-202 colour red": "'colour' is not one of at, hand, seat",
+    "axis mc-202 pilot brave": "'brave' is not one of performance",
+    "axis mc-202 | with wingman": "after '|' comes 'no wingman'",
+    "axis concorde": "'concorde' is not one of",
+    "axis": "an Element names its aircraft",
+    "allied yak-1 hand CLD*3": "the allied deck has not so many clouds",
+    "pile axis CLD*3": "the axis deck has not so many clouds",
+    "stage breakfast": "'breakfast' is not one of altitudes",
+    "stage wingman": "there is no Wingman Step here",
+    "switches nonsense": "'nonsense' is not one of wingman-chop-throttle-free",
+    "active A9": "'A9' is not one of A1, X1",
+    "target Z1/leader": "is not an aircraft such as A1/leader",
+    "turn two": "turn takes a number",
+    "weather fine": "'weather' is not one of turn, turns",
+    "lost X1/leader": "lost AIRCRAFT destroyed",
+    "fired 1 gunner": "fired N, then perhaps",
+    "discards green MAN": "'green' is not one of allied, axis",
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_mistakes_are_told_with_their_line(line: str) -> None:
+    with pytest.raises(BadRecord) as told:
+        GAME.given(given(*line.splitlines()))
+    assert WRONG[line] in str(told.value)
+    assert told.value.line == len(GIVEN) + 9 + len(line.splitlines())
+
+
+def test_both_sides_are_needed() -> None:
+    with pytest.raises(BadRecord, match="the axis side has no Element"):
+        GAME.given([(1, "allied spitfire-i")])
+
+
+NOT_SO = {
+    "position A1 advantaged X1": "A1 is neutral",
+    "altitude A1 High": "it is Medium",
+    "clouds A1 Low": "it is no",
+    "hits A1/leader 3": "it is 0",
+    "hits X1/wingman 3": "nobody flies there",
+    "hits A1": "name an aircraft",
+    "state A1/leader damaged": "it is undamaged",
+    "lost A1/leader destroyed": "lost are none",
+    "hand A1 MAN TT": "it is MAN*2 TT",
+    "hand A1 none": "it is MAN*2 TT",
+    "mini A1 MAN": "it is none",
+    "discards allied TT": "it is none",
+    "pile axis 5": "it is 110",
+    "limit 7": "it is 0",
+    "performance A1 9": "it is 6",
+    "offensive X1 1": "there is no Wingman",
+    "ceiling A1 Low": "it is Very-High",
+    "agile A1 used": "it is ready",
+    "order X1 A1": "it is A1 X1",
+    "stage draw": "it is leader",
+    "turn 2": "it is 3",
+    "points allied 5": "it is 0",
+    "points green 5": "name a side",
+    "result draw": "it is open",
+    "hand A9 MAN": "name an Element: A1, X1",
+    "weather fine": "unknown expectation 'weather fine'; there are position",
+}
+
+
+@pytest.mark.parametrize("text", NOT_SO)
+def test_an_expectation_that_does_not_hold_says_what_is_there(text: str) -> None:
+    wrong = GAME.expect(GAME.given(given()), text.split())
+    assert wrong is not None and NOT_SO[text] in wrong
+
+
+def test_a_case_that_does_not_hold_names_the_line() -> None:
+    text = "case bad\ngame wild-blue-yonder\ngiven\n" + "\n".join(GIVEN) + "\nplay\nexpect turn 9\n"
+    with pytest.raises(BadRecord, match="line 8: expected 'turn 9': it is 3"):
+        run_case(read_case(text))
