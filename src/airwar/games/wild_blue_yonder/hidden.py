@@ -6,11 +6,13 @@ discard pile, and the size of a hand from all but its owner and the enemy Engage
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from airwar.kernel.sight import Sight, Veil
+from airwar.kernel.requests import Draw
+from airwar.kernel.sight import Seen, Sight, Veil
 from airwar.kernel.sources import pick
 
 from .cards import EMPTY, FIRING, INDEX, USES, counted
@@ -271,3 +273,19 @@ def must_hold_fire(s: Dogfight) -> tuple[int, bool] | None:
             return None
         return s.active, True
     return (s.active, False) if s.stage == "leader-attack" else None
+
+
+def must_draw(s: Dogfight, request: Draw, later: Sequence[Seen]) -> Cards:
+    """What a mini-hand drawn against the first firing card (§10.1.2) was seen to answer with."""
+    if request.rule != "10.1.2":
+        return ()
+    element = s.elements[s.target >> 1]
+    kinds = []
+    for seen in later:
+        if seen.kind == "choose" and seen.rule == "response" and seen.who == element.seat:
+            use = USES.get(seen.answer)
+            if use is not None and use.kind >= 0:
+                kinds.append(use.kind)
+        elif seen.kind == "draw" and seen.who == f"{element.id}-rest":
+            kinds.append(seen.answer[0])
+    return tuple(sorted(kinds))
