@@ -1,0 +1,156 @@
+"""What can be played, and by which rules."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+import airwar
+from airwar.cli.app import AsJson, GameName, app, emit, game_named, one_of, out, words
+from airwar.kernel.errors import BadData
+from airwar.kernel.game import Game, RuleText, games
+from airwar.lab import coverage
+
+JUDGED = ("basic", "optional")
+
+
+@app.command("games")
+def list_games(as_json: AsJson = False) -> None:
+    """List the games that can be played."""
+    found = [
+        {
+            "game": game.name,
+            "title": game.title,
+            "scenarios": len(game.scenarios()),
+            "rules": count_states(game.rules()),
+            "default_scenario": game.default_scenario,
+        }
+        for game in games()
+    ]
+    if as_json:
+        emit(found)
+        return
+    table = Table("game", "title", "scenarios", "rules done", "part", "not", box=None)
+    for each in found:
+        states: Any = each["rules"]
+        row = [each["game"], each["title"], each["scenarios"], *states.values()]
+        table.add_row(*map(str, row))
+    out.print(table)
+
+
+def count_states(rules: Any) -> dict[str, int]:
+    counted = Counter(rule.state for rule in rules)
+    return {state: counted[state] for state in ("done", "part", "not")}
+
+
+@app.command("scenarios")
+def list_scenarios(name: GameName, as_json: AsJson = False) -> None:
+    """List the scenarios of a game."""
+    game = game_named(name)
+    if as_json:
+        emit(game.scenarios())
+        return
+    for scenario in game.scenarios():
+        mark = "  (the usual one)" if scenario.key == game.default_scenario else ""
+        where = ", ".join(filter(None, (scenario.theatre, scenario.date, scenario.kind)))
+        out.print(
+            f"{scenario.key}{mark}\n  {scenario.title}: {where}\n  {scenario.summary.strip()}\n"
+        )
+
+
+@app.command("rules")
+def show_rules(
+    name: GameName,
+    number: Annotated[str | None, typer.Argument(help="The number of one rule")] = None,
+    covered: Annotated[
+        bool, typer.Option("--coverage", help="The code and tests that cite each rule")
+    ] = False,
+    tier: Annotated[
+        str | None, typer.Option(help="Only these tiers, with commas: basic,optional")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the rules in our words, or what covers them (exit 1 if something is missing)."""
+    game = game_named(name)
+    chosen = pick_rules(game, number, tier)
+    if covered:
+        show_coverage(game, chosen, words(tier) if tier else list(JUDGED), as_json)
+    elif as_json:
+        emit(chosen[0] if number else chosen)
+    else:
+        for rule in chosen:
+            out.print(rule_text(rule) + "\n" if number is None else rule_text(rule))
+
+
+def pick_rules(game: Game[Any], number: str | None, tier: str | None) -> list[RuleText]:
+    rules = list(game.rules())
+    if number is not None:
+        wanted = one_of("rule", number.removeprefix("§"), [rule.id for rule in rules])
+        return [rule for rule in rules if rule.id == wanted]
+    if tier is None:
+        return rules
+    known = list(dict.fromkeys(rule.tier for rule in rules))
+    tiers = [one_of("tier", each, known) for each in words(tier)]
+    return [rule for rule in rules if rule.tier in tiers]
+
+
+def rule_text(rule: RuleText) -> str:
+    state = "" if rule.state == "done" else f", {rule.state} done"
+    note = f"\n({rule.note})" if rule.note else ""
+    return f"§{rule.id} {rule.title} [{rule.tier}{state}]\n{rule.text.strip()}{note}"
+
+
+# -- coverage -------------------------------------------------------------------------------------
+
+
+def show_coverage(game: Game[Any], rules: list[RuleText], judged: list[str], as_json: bool) -> None:
+    table = citations(game)
+    found = [cover(rule, table) for rule in rules]
+    short = [each for each in found if each["missing"] and each["tier"] in judged]
+    if as_json:
+        emit({"game": game.name, "rules": found})
+    else:
+        for each in short:
+            out.print(
+                f"§{each['id']} {each['title']} [{each['tier']}]: {', '.join(each['missing'])}"
+            )
+        asked = sum(each["tier"] in judged for each in found)
+        tiers = " and ".join(judged)
+        out.print(f"{asked - len(short)} of {asked} {tiers} rules are done, with code and test.")
+    if short:
+        raise typer.Exit(1)
+
+
+def cover(rule: RuleText, table: coverage.Table) -> dict[str, Any]:
+    """A rule that is called done and that no code or no test cites is not done."""
+    cited = table.get(rule.id, {"code": [], "tests": []})
+    missing = [] if rule.state == "done" else [f"{rule.state} done"]
+    missing += [] if cited["code"] else ["no code cites it"]
+    missing += [] if cited["tests"] else ["no test cites it"]
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "tier": rule.tier,
+        "state": rule.state,
+        **cited,
+        "missing": missing,
+    }
+
+
+def citations(game: Game[Any]) -> coverage.Table:
+    """Read from the sources where they are there, else from the table made at build."""
+    package = game.name.replace("-", "_")
+    root = Path(airwar.__file__).resolve().parents[2]
+    if (root / "tests").is_dir() and (root / "src" / "airwar" / "games" / package).is_dir():
+        return coverage.scan(root, package, [rule.id for rule in game.rules()])
+    path = files(f"airwar.games.{package}") / coverage.TABLE
+    if not path.is_file():
+        raise BadData(f"{game.name}: this installation has neither sources nor {coverage.TABLE}")
+    table: coverage.Table = json.loads(path.read_text("utf-8"))
+    return table

@@ -1,0 +1,114 @@
+"""`airwar play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from airwar.cli import builder
+from airwar.cli.app import AsJson, GameName, app, game_named
+from airwar.cli.checking import read_tables
+from airwar.cli.records import load
+from airwar.cli.setups import Scenario, SetupFile, Switches, read_setup
+from airwar.cli.table import Table, new_seed, read_minds
+from airwar.kernel.errors import BadData
+from airwar.kernel.game import Game
+from airwar.kernel.play import Play
+
+AGAINST = "search:250"
+
+
+@app.command()
+def play(
+    name: GameName,
+    scenario: Scenario = None,
+    setup: SetupFile = None,
+    build: Annotated[
+        bool, typer.Option("--builder", help="Ask for a dogfight of your own")
+    ] = False,
+    date: Annotated[str | None, typer.Option(help="Builder: the month, 1943-07")] = None,
+    allied: Annotated[
+        str | None, typer.Option(help="Builder: aircraft, with commas: p-47c-5,p-38j*2")
+    ] = None,
+    axis: Annotated[str | None, typer.Option(help="Builder: aircraft, with commas")] = None,
+    lone: Annotated[bool, typer.Option("--lone", help="Builder: no wingmen")] = False,
+    balance: Annotated[str | None, typer.Option(help="Builder: none or points")] = None,
+    turns: Annotated[
+        int | None, typer.Option(min=0, max=30, help="Game-Turns; 0 is to the finish")
+    ] = None,
+    switch: Switches = None,
+    aircraft: Annotated[
+        Path | None, typer.Option(help="Your own aircraft, a TOML file like ours")
+    ] = None,
+    team: Annotated[
+        str | None, typer.Option("--players", help="Players a side: allied=2,axis=1")
+    ] = None,
+    seat: Annotated[str | None, typer.Option(help="Your seat; the first unless given")] = None,
+    against: Annotated[str, typer.Option(help="Who plays the other seats")] = AGAINST,
+    seats: Annotated[
+        str | None, typer.Option(help="Who sits where: me,me or allied=me,axis=policy")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game")] = None,
+    record: Annotated[Path | None, typer.Option(help="Save the game here when it ends")] = None,
+    seed: Annotated[int | None, typer.Option(help="Of dice, draws and opponents")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, no screen")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a game in the terminal."""
+    game = game_named(name)
+    if resume is not None:
+        table_play, chosen = resumed(game, resume)
+    else:
+        built = builder.from_options(date, allied, axis, lone, balance, turns)
+        if build:
+            built = asked_setup(game, built)
+        chosen = read_setup(game, scenario, setup, switch, built)
+        if turns is not None:
+            chosen["turns"] = turns
+        if aircraft is not None:
+            chosen["aircraft"] = read_tables(aircraft)
+        if team is not None:
+            chosen["seats"] = read_team(team)
+        table_play = Play(game, game.setup(chosen))
+    minds = read_minds(game.seats(table_play.state), seats, seat, against)
+    table = Table(table_play, chosen, minds, new_seed() if seed is None else seed)
+    show(table, plain or as_json, as_json, record)
+
+
+def show(table: Table, plain: bool, as_json: bool, record: Path | None) -> None:
+    if plain or not all(each.isatty() for each in (sys.stdin, sys.stdout, sys.stderr)):
+        from airwar.cli.plain import play as play_plain
+
+        play_plain(table, as_json, record)
+    else:
+        from airwar.cli.screen import play as play_on_screen
+
+        play_on_screen(table, record)
+
+
+def asked_setup(game: Game[Any], built: dict[str, Any] | None) -> dict[str, Any]:
+    if game.name != builder.GAME:
+        raise BadData(f"{game.name} has no builder; play a scenario or a --setup file")
+    return built if built is not None else builder.ask_setup()
+
+
+def resumed(game: Game[Any], path: Path) -> tuple[Play[Any], dict[str, Any]]:
+    play, header = load(path)
+    if header.game != game.name:
+        raise BadData(f"{path}: it is a game of {header.game}, not of {game.name}")
+    if play.over:
+        raise BadData(f"{path}: that game is over; see it with airwar replay")
+    return play, header.setup
+
+
+def read_team(text: str) -> dict[str, int]:
+    team = {}
+    for word in text.split(","):
+        side, _, count = word.strip().partition("=")
+        if not count.isdigit():
+            raise BadData(f"--players {text}: write SIDE=NUMBER, such as allied=2,axis=1")
+        team[side] = int(count)
+    return team

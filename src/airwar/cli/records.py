@@ -1,0 +1,238 @@
+"""Saved games: step through them, verify them, ask them for odds."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+import typer
+from msgspec import Struct
+
+from airwar.cli.app import AsJson, app, emit, err, one_of, out, progress, read_text
+from airwar.kernel.errors import AirwarError, BadData, BadRecord
+from airwar.kernel.events import Event
+from airwar.kernel.odds import odds as odds_of
+from airwar.kernel.play import Play
+from airwar.kernel.record import Header, asked, lines, read
+from airwar.kernel.record import replay as replay_record
+from airwar.kernel.record import verify as verify_record
+from airwar.kernel.requests import sees
+from airwar.kernel.sight import sight
+
+Record = Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game")]
+At = Annotated[int | None, typer.Option("--at", min=0, help="After so many answers")]
+
+
+def load(path: Path) -> tuple[Play[Any], Header]:
+    try:
+        return replay_record(read_text(path))
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+# -- verify ---------------------------------------------------------------------------------------
+
+
+@app.command()
+def verify(record: Record, as_json: AsJson = False) -> None:
+    """Check that a record replays to the same hashes (exit 1 and the line where it parts)."""
+    verdict = judge(record)
+    if as_json:
+        emit(verdict)
+    elif verdict.ok:
+        out.print(f"{record}: {verdict.answers} answers, and every hash is the same.")
+    else:
+        err.print(f"{record}: parted at {verdict.message}")
+    if not verdict.ok:
+        raise typer.Exit(1)
+
+
+class Verdict(Struct, frozen=True):
+    ok: bool
+    answers: int
+    parted_at: int | None
+    message: str = ""
+
+
+def judge(path: Path) -> Verdict:
+    text = read_text(path)
+    try:
+        found = verify_record(text)
+        return Verdict(found.ok, found.answers, found.parted_at, found.message)
+    except BadRecord as error:
+        body = text.partition("\n\n")[0].count("\n") + 2
+        if error.line is None or error.line < body:
+            raise BadRecord(f"{path}: {error}") from None
+        # A line of the game that cannot even be read has been tampered with like any other.
+        return Verdict(False, 0, error.line, str(error))
+
+
+# -- replay ---------------------------------------------------------------------------------------
+
+
+class Step(Struct, frozen=True):
+    """One answer of a game, with what it led to."""
+
+    at: int
+    lines: list[str]
+    events: list[str]
+
+
+@app.command()
+def replay(
+    record: Record,
+    at: At = None,
+    eyes: Annotated[
+        str | None, typer.Option(help="Show only what this seat has seen; else all is open")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Step through a record: Enter goes on, b back, a number there, q ends."""
+    play, _ = load(record)
+    if eyes is not None:
+        one_of("seat", eyes, play.game.seats(play.state))
+    if at is not None and at > play.number:
+        raise BadData(f"{record}: it has {play.number} answers, not {at}")
+    steps = list_steps(play, eyes)
+    if as_json:
+        emit([step for step in steps if at is None or step.at <= at])
+    elif at is not None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print_replay(play, steps, at, eyes)
+    else:
+        walk(record, play.number, steps, eyes)
+
+
+def list_steps(play: Play[Any], eyes: str | None) -> list[Step]:
+    """Every answer with its lines and events; those that the eyes may not see are left out."""
+    told: dict[int, list[str]] = {}
+    for each in play.events:
+        if eyes is None or sees(each.event.to, eyes):
+            told.setdefault(each.at, []).append(event_line(each.event))
+    steps = [Step(0, [], told.get(0, []))]
+    for number, given in enumerate(play.history(), start=1):
+        shown = list(lines(given)) if eyes is None else []
+        steps.append(Step(number, shown, told.get(number, [])))
+    return steps
+
+
+def event_line(event: Event) -> str:
+    return f"{event.text} §{event.rule}"
+
+
+def print_replay(play: Play[Any], steps: list[Step], at: int | None, eyes: str | None) -> None:
+    last = play.number if at is None else at
+    for step in steps[: last + 1]:
+        for line in step.lines:
+            out.print(f"{step.at:>5}  {line}")
+        for line in step.events:
+            out.print(f"       · {line}")
+    if at is not None:
+        play.rewind(at)
+    out.print("\n" + board(play, eyes))
+    out.print(ending(play))
+
+
+def board(play: Play[Any], eyes: str | None) -> str:
+    if eyes is None:
+        return play.game.board(play.state, None)
+    return play.game.board(sight(play, eyes).now, eyes)
+
+
+def ending(play: Play[Any]) -> str:
+    result = play.result
+    return result.text if result is not None else f"The game asks {asked(play)}."
+
+
+def walk(record: Path, last: int, steps: list[Step], eyes: str | None) -> None:
+    """The same by hand: a board, what led to it, and a prompt."""
+    now = 0
+    while True:
+        play, _ = load(record)
+        play.rewind(now)
+        out.clear()
+        out.print(board(play, eyes) + "\n")
+        for line in [*steps[now].lines, *(f"· {line}" for line in steps[now].events)]:
+            out.print(line)
+        word = out.input(f"\n{now} of {last}: Enter, b, a number or q > ").strip()
+        if word == "q":
+            return
+        if word.isdigit():
+            now = min(int(word), last)
+        else:
+            now = max(0, now - 1) if word == "b" else min(now + 1, last)
+
+
+# -- odds -----------------------------------------------------------------------------------------
+
+
+@app.command()
+def odds(
+    record: Record,
+    at: At = None,
+    seat: Annotated[str | None, typer.Option(help="Whose choice, where several decide")] = None,
+    seed: Annotated[int, typer.Option(help="Of the sampled figures")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """What each option of an open choice leads to, from the sight of who chooses."""
+    play, _ = load(record)
+    seat = stop_at_choice(play, at, seat)
+    question = play.open[seat].question
+    seen = sight(play, seat)
+    found: list[dict[str, Any]] = []
+    options = play.options(seat)
+    with progress() as bar:
+        for option in bar.track(options, description="odds"):
+            found.append(option_odds(play, seen, option.key, option.label, seed))
+    answer = {"at": play.number, "seat": seat, "rule": question.rule, "options": found}
+    if as_json:
+        emit(answer)
+        return
+    prompt = question.prompt(play.state, play.open[seat].about)
+    out.print(f"After {play.number} answers, {seat} §{question.rule}: {prompt}")
+    for each in found:
+        out.print(odds_text(each))
+
+
+def stop_at_choice(play: Play[Any], at: int | None, seat: str | None) -> str:
+    """Go to the asked moment, or to the last at which somebody chose; the seat that chooses."""
+    if at is not None and at > play.number:
+        raise BadData(f"the record has {play.number} answers, not {at}")
+    if at is not None:
+        play.rewind(at)
+    else:
+        while not play.open and play.number:
+            play.rewind(play.number - 1)
+    if not play.open:
+        raise BadData(f"after {play.number} answers nobody chooses: the game asks {asked(play)}")
+    return one_of("open choice of", seat, list(play.open)) if seat else next(iter(play.open))
+
+
+def option_odds(play: Play[Any], seen: Any, key: str, label: str, seed: int) -> dict[str, Any]:
+    if "{" in key:
+        # Numbers are still to be filled in; the lowest stand for the rest.
+        for param in play.open[seen.seat].question.params(
+            play.state, play.open[seen.seat].about, key
+        ):
+            key = key.replace("{" + param.name + "}", str(param.low), 1)
+    found = odds_of(play.game, seen, key, Random(seed))
+    return {
+        "key": key,
+        "label": label,
+        "exact": found.exact,
+        "outcomes": [{"what": each.what, "p": each.p} for each in found.outcomes],
+        "error": found.error,
+        "chances": [{"what": what, "p": p} for what, p in play.game.chances(seen, key)],
+    }
+
+
+def odds_text(found: dict[str, Any]) -> str:
+    how = "" if found["exact"] else f" (sampled, ±{found['error']:.1%})"
+    rows = [f"  {found['label']} [{found['key']}]{how}"]
+    rows += [f"    {each['p']:>6.1%}  {each['what']}" for each in found["outcomes"]]
+    rows += [f"    {each['p']:>6.1%}  {each['what']}" for each in found["chances"]]
+    return "\n".join(rows)
+
+
+__all__ = ["AirwarError", "event_line", "load", "odds_text", "option_odds", "read"]

@@ -1,0 +1,126 @@
+"""Which lines of code and which tests cite each rule.
+
+A rule is cited as `§7.3.1`, in a game's code also as a plain string "7.3.1". `§7.3.1 to §7.3.4`
+and `§8.2.1-a to c` cite every number between. Needs nothing but the standard library, so that
+the build can call `write`, whose tables go into the wheel, where there are no tests to read.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+TABLE = "coverage.json"
+Citations: TypeAlias = dict[str, list[str]]
+Table: TypeAlias = dict[str, dict[str, list[str]]]  # by rule: {"code": [...], "tests": [...]}
+
+_NUMBER = r"[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*"
+_CITED = re.compile(rf"§(?P<first>{_NUMBER})(?: to (?:§(?P<last>{_NUMBER})|(?P<tail>[a-z0-9])\b))?")
+_STRING = re.compile(rf"""(?P<quote>["'])(?P<number>{_NUMBER})(?P=quote)""")
+_EXPECTED = re.compile(r"^expect\s+(?:denied\s+\S+\s+\S+|asks\s+\S+|told)\s+(?P<number>\S+)")
+
+
+def write(root: Path) -> list[Path]:
+    """Write the table of every game under `root`, the project's folder, into its package."""
+    written = []
+    for rules in sorted((root / "src" / "airwar" / "games").glob("*/rules.toml")):
+        numbers = [rule["id"] for rule in tomllib.loads(rules.read_text("utf-8")).get("rule", ())]
+        path = rules.with_name(TABLE)
+        text = json.dumps(scan(root, rules.parent.name, numbers), indent=1) + "\n"
+        path.write_text(text, "utf-8")
+        written.append(path)
+    return written
+
+
+def scan(root: Path, package: str, numbers: Sequence[str]) -> Table:
+    """The citations of each number in the code and the tests of one game."""
+    code = _code(root, package, numbers)
+    tests = _tests(root, package, numbers)
+    return {number: {"code": code[number], "tests": tests[number]} for number in numbers}
+
+
+def _code(root: Path, package: str, numbers: Sequence[str]) -> Citations:
+    cited: Citations = {number: [] for number in numbers}
+    for path in sorted((root / "src" / "airwar" / "games" / package).rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        for row, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+            strings = [found["number"] for found in _STRING.finditer(line)]
+            for number in dict.fromkeys([*mentioned(line, numbers), *strings]):
+                if number in cited:
+                    cited[number].append(f"{name}:{row}")
+    return cited
+
+
+def _tests(root: Path, package: str, numbers: Sequence[str]) -> Citations:
+    cited: Citations = {number: [] for number in numbers}
+    for path in sorted((root / "tests").rglob("*.py")):
+        text = path.read_text("utf-8")
+        if _belongs(path, text, package):
+            for name, line in _test_lines(text):
+                _note(
+                    cited, mentioned(line, numbers), f"{path.relative_to(root).as_posix()}::{name}"
+                )
+    for path in sorted((root / "tests").rglob("*.case")):
+        text = path.read_text("utf-8")
+        if re.search(rf"^\s*game\s+{package.replace('_', '-')}\s*$", text, re.MULTILINE):
+            for name, line in _case_lines(text):
+                found = [*mentioned(line, numbers), *_expected(line)]
+                _note(cited, found, f"{path.relative_to(root).as_posix()}::{name}")
+    return cited
+
+
+def _note(cited: Citations, numbers: Sequence[str], place: str) -> None:
+    for number in numbers:
+        if number in cited and place not in cited[number]:
+            cited[number].append(place)
+
+
+def _belongs(path: Path, text: str, package: str) -> bool:
+    """Other games have the same numbers, so a test names its game or lies in its folder."""
+    return package in path.parts or package in text or package.replace("_", "-") in text
+
+
+def mentioned(line: str, numbers: Sequence[str]) -> list[str]:
+    """The numbers that a line cites with §, those between two included."""
+    found: list[str] = []
+    for cited in _CITED.finditer(line):
+        first, last = cited["first"], cited["last"]
+        if cited["tail"]:
+            last = first[:-1] + cited["tail"]
+        if last in numbers and first in numbers:
+            found += numbers[numbers.index(first) : numbers.index(last) + 1]
+        else:
+            found += [first, last] if last else [first]
+    return found
+
+
+def _test_lines(text: str) -> Iterator[tuple[str, str]]:
+    """Each line inside a test function, with the function's name."""
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+            for line in lines[first - 1 : node.end_lineno]:
+                yield node.name, line
+
+
+def _case_lines(text: str) -> Iterator[tuple[str, str]]:
+    """Each line of a case file, with the case's name; its `source` cites like any line."""
+    rows = [row.strip() for row in text.splitlines()]
+    name = next((row.removeprefix("case ").strip() for row in rows if row.startswith("case ")), "")
+    for row in rows:
+        if row.startswith("source "):
+            for word in re.split(r"[\s,;]+", row)[1:]:
+                yield name, "§" + word.removeprefix("§")
+        else:
+            yield name, row
+
+
+def _expected(line: str) -> list[str]:
+    found = _EXPECTED.match(line)
+    return [found["number"].removeprefix("§")] if found else []
