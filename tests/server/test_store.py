@@ -1,29 +1,14 @@
 """The store: nothing is answered twice, nothing is half written."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from airwar.server.settings import database_url
 from airwar.server.store import Conflict, Entry, Snapshot, Store, TableRow, now
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("pg")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(folder))  # It warns where there is none.
-        from pgserver.postgres_server import get_server
-
-        server = get_server(folder / "data", cleanup_mode="stop")
-    try:
-        yield database_url(server.get_uri())
-    finally:
-        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

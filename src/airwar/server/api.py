@@ -11,8 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from msgspec import Struct
 
-from airwar.kernel.errors import AirwarError
-from airwar.kernel.game import RuleText, find_game, games
+from airwar.kernel.game import Remark, RuleText, SetupCheck, find_game, games
 from airwar.server import asking, making, wire
 from airwar.server.hall import Hall, NoKey, key_hash
 
@@ -68,20 +67,14 @@ def list_rules(game: FromPath[str]) -> list[RuleText]:
 
 
 @post("/api/check/{game:str}", status_code=200, sync_to_thread=False, responses=REFUSALS)
-def check_setup(game: FromPath[str], data: JSONBody[dict[str, Any]]) -> dict[str, Any]:
+def check_setup(game: FromPath[str], data: JSONBody[dict[str, Any]]) -> SetupCheck:
     """What is wrong with a set-up, while it is being put together."""
     rules = find_game(game)
     setup = data["setup"] if isinstance(data.get("setup"), dict) else data
-    check = getattr(rules, "check", None)
-    if check is not None:
-        found: dict[str, Any] = check(setup)
-        return found
-    errors = []
     try:
-        making.open_setup(rules, setup)
-    except AirwarError as error:
-        errors.append({"field": "", "rule": "", "message": str(error)})
-    return {"errors": errors, "warnings": [], "totals": {}, "bonus": {}}
+        return rules.check(setup)
+    except making.UNREADABLE:
+        return SetupCheck((Remark("", "", "this set-up cannot be read"),))
 
 
 @post("/api/tables", responses=REFUSALS)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -61,6 +62,7 @@ def create_app(settings: Settings) -> Litestar:
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
+        compression_config=CompressionConfig(backend="gzip"),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 
 from airwar.kernel import record
-from airwar.kernel.errors import IllegalAnswer, NotYourTurn, TableError
+from airwar.kernel.errors import AirwarError, IllegalAnswer, NotYourTurn, TableError
 from airwar.kernel.requests import Draw
 from airwar.kernel.sight import sight
 from airwar.server import faults, journal, showing, wire
 from airwar.server.connection import Connection
 from airwar.server.dice import METHOD
 from airwar.server.room import Room
+
+log = logging.getLogger("airwar.server")
 
 
 async def why(room: Room, seat: str, place: str | None, key: str | None) -> wire.WhyMessage:
@@ -38,8 +41,11 @@ async def _odds(room: Room, connection: Connection) -> None:
         connection.odds_wanted = None
         try:
             connection.send(await _work_out(room, seat, key))
-        except TableError as error:
+        except AirwarError as error:
             connection.send(wire.ErrorMessage(str(error), answer=key))
+        except Exception:
+            log.exception("table %s: odds failed", room.row.id)
+            connection.send(wire.ErrorMessage("These odds cannot be worked out; our fault."))
 
 
 async def _work_out(room: Room, seat: str, key: str) -> wire.OddsMessage:

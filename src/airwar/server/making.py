@@ -16,6 +16,8 @@ from airwar.server.room import Room
 from airwar.server.store import TableRow, now
 
 OWN_SETUP = "Own set-up"
+# What reading a set-up of any shape at all may raise, besides BadData.
+UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 
 async def make(hall: Hall, wish: wire.NewTable) -> wire.MadeTable:
@@ -40,7 +42,7 @@ def open_setup(game: Game[Any], setup: Mapping[str, Any]) -> Any:
         return game.setup(setup)
     except AirwarError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+    except UNREADABLE as error:
         raise BadData("this set-up cannot be read") from error
 
 

@@ -23,9 +23,8 @@ from airwar.kernel.errors import (
 from airwar.kernel.game import Game, state_hash
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Draw, Roll
-from airwar.kernel.sight import sight
 from airwar.kernel.sources import Outcome
-from airwar.server import faults, loading, messages, wire
+from airwar.server import faults, loading, messages, opponents, wire
 from airwar.server.connection import Connection
 from airwar.server.dice import Dice
 from airwar.server.journal import apply, follow, outcome_entry
@@ -283,27 +282,35 @@ class Room:
         self.wake()
 
     async def catch_up(self) -> None:
-        """Another server process has changed the table: read on from where we are."""
+        """Another server process may have changed the table: read on from where we are."""
         async with self.lock:
             store = self.services.store
             row = await store.table(self.row.id)
-            if row is not None and row.epoch != self.row.epoch:
+            if self._stale or (row is not None and row.epoch != self.row.epoch):
                 await self._load()
                 self.show(fresh=True)
-                return
-            for entry in await store.entries(self.row, self._count):
-                apply(self.play, entry)
-                self._count += 1
-                self._used += entry.kind in ("dice", "draw")
-                self._rewinds += entry.kind == "rewind"
-                if entry.kind == "word":
-                    self.dice.words[entry.seat] = entry.answer
-                self._saved, self.pending = self.play.start, None
-                if entry.kind not in ("dice", "draw"):
-                    self.show(fresh=entry.kind == "rewind")
+            entries = await store.entries(self.row, self._count)
+            for index, entry in enumerate(entries):
+                self._follow(entry)
+                # One state an answer, with the dice that it brought about.
+                following = entries[index + 1].kind if index + 1 < len(entries) else ""
+                if following not in ("dice", "draw"):
+                    self.show()
             await self._hear()
-        self.show()
         self.wake()
+
+    def _follow(self, entry: Entry) -> None:
+        """Take over an entry that is in the store already."""
+        apply(self.play, entry)
+        self._count += 1
+        self._used += entry.kind in ("dice", "draw")
+        self._rewinds += entry.kind == "rewind"
+        if entry.kind == "word":
+            self.dice.words[entry.seat] = entry.answer
+        self._saved, self.pending = self.play.start, None
+        self.odds.clear()
+        for connection in self.connections:
+            connection.fresh |= entry.kind == "rewind"
 
     # -- telling ------------------------------------------------------------------------------
 
@@ -313,7 +320,12 @@ class Room:
             return
         for connection in self.connections:
             connection.fresh |= fresh
-            connection.send(messages.state(self, connection))
+            try:
+                connection.send(messages.state(self, connection))
+            except Exception:
+                # One seat's view that fails must not keep the others from theirs.
+                log.exception("table %s cannot be shown", self.row.id)
+                connection.send(wire.ErrorMessage("The table cannot be shown; our fault."))
 
     def tell(self, message: str) -> None:
         for connection in self.connections:
@@ -380,53 +392,12 @@ class Room:
             return
         for seat in self.play.open:
             if self.seats[seat]["kind"] == "bot" and seat not in self.thinking:
-                self.thinking[seat] = self.start(self._think(seat))
+                self.thinking[seat] = self.start(opponents.think(self, seat))
 
-    async def _think(self, seat: str, tries: int = 3) -> None:
-        try:
-            for attempt in range(1, tries + 1):
-                ticket = self.ticket(seat)
-                seen = sight(self.play, seat)
-                level, seed = self.seats[seat]["level"], self._seed(seat, attempt)
-                try:
-                    thinkers = self.services.thinkers
-                    key = await thinkers.choose(level, self.game.name, seen, seed)
-                    await self.answer(seat, ticket, key)
-                except (StaleAnswer, NotYourTurn, GameOver):
-                    return
-                except Exception as error:
-                    await self._bot_fault(seat, error, last=attempt == tries)
-                else:
-                    return
-        finally:
-            del self.thinking[seat]
-            self.wake()
-
-    def _seed(self, seat: str, attempt: int) -> int:
-        """The same thought after a restart, and nothing to guess the dice from."""
-        text = f"bot {seat} {self.row.epoch} {self._count} {attempt}".encode()
-        return int.from_bytes(hmac.new(self.row.secret, text, hashlib.sha256).digest()[:8], "big")
-
-    async def _bot_fault(self, seat: str, error: Exception, last: bool) -> None:
-        """An opponent crashed: say so, and let it try again; at last anything legal will do."""
-        async with self.lock:
-            choose = self.play.open.get(seat)
-            if choose is None:
-                return
-            data_dir = self.services.settings.data_dir
-            name = faults.save(data_dir, self.row, self.play, Entry("bot", seat), error)
-            log.error("table %s: an opponent crashed, saved as %s", self.row.id, name)
-            who = self.seats[seat]["name"]
-            self.tell(f"{who} broke down while thinking; that is our fault. Saved as {name}.")
-            if last:
-                key = self.play.options(seat)[0].key
-                if "{" in key:
-                    from random import Random
-
-                    from airwar.kernel.game import complete
-
-                    key = complete(choose, self.play.state, key, Random(self._seed(seat, 0)))
-                await self.carry_out(Entry("answer", seat, choose.question.rule, key))
+    def seed(self, text: str) -> int:
+        """The same thoughts after a restart, and nothing to guess the dice from."""
+        whole = f"bot {text} {self.row.epoch} {self._count}".encode()
+        return int.from_bytes(hmac.new(self.row.secret, whole, hashlib.sha256).digest()[:8], "big")
 
     def start(self, work: Any) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)

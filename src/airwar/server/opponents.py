@@ -1,0 +1,58 @@
+"""Machine opponents at a table: they think elsewhere, and answer like anybody."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from typing import TYPE_CHECKING
+
+from airwar.kernel.errors import GameOver, NotYourTurn, StaleAnswer
+from airwar.kernel.game import sample
+from airwar.kernel.sight import sight
+from airwar.server import faults
+from airwar.server.store import Entry
+
+if TYPE_CHECKING:
+    from airwar.server.room import Room
+
+log = logging.getLogger("airwar.server")
+
+TRIES = 3  # thoughts before anything legal will do
+
+
+async def think(room: Room, seat: str) -> None:
+    """Let an opponent answer what it is asked now."""
+    try:
+        for attempt in range(1, TRIES + 1):
+            ticket, level = room.ticket(seat), room.seats[seat]["level"]
+            seen, seed = sight(room.play, seat), room.seed(f"{seat} {attempt}")
+            try:
+                thinkers = room.services.thinkers
+                key = await thinkers.choose(level, room.game.name, seen, seed)
+                await room.answer(seat, ticket, key)
+            except (StaleAnswer, NotYourTurn, GameOver):
+                return
+            except Exception as error:
+                await broke_down(room, seat, error, last=attempt == TRIES)
+            else:
+                return
+    finally:
+        del room.thinking[seat]
+        room.wake()
+
+
+async def broke_down(room: Room, seat: str, error: Exception, last: bool) -> None:
+    """An opponent crashed: say so, and let it try again; at last anything legal will do."""
+    async with room.lock:
+        await room.fresh()
+        choose = room.play.open.get(seat)
+        if choose is None:
+            return
+        data_dir = room.services.settings.data_dir
+        name = faults.save(data_dir, room.row, room.play, Entry("bot", seat), error)
+        log.error("table %s: an opponent crashed, saved as %s", room.row.id, name)
+        who = room.seats[seat]["name"]
+        room.tell(f"{who} broke down while thinking; that is our fault. Saved as {name}.")
+        if last:
+            key = sample(choose, room.play.state, Random(room.seed(seat)))
+            await room.carry_out(Entry("answer", seat, choose.question.rule, key))

@@ -1,0 +1,33 @@
+"""The first real game, through the server from end to end."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from airwar.kernel.record import verify
+from tests.server.table import Table, play_on, serve
+
+GAME = "wild-blue-yonder"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_wild_blue_yonder_is_played_and_its_record_verifies(tmp_path: Path, seed: int) -> None:
+    with serve(tmp_path, games=("airwar.games",)) as table:
+        play_one(table, seed)
+    assert not (tmp_path / "faults").exists()
+
+
+def play_one(table: Table, seed: int) -> None:
+    seats = {"allied": {"kind": "me"}, "axis": {"kind": "link"}}
+    made = table.make(GAME, seats=seats, dice="committed")
+    with table.sit(made, "allied") as allied, table.sit(made, "axis") as axis:
+        rng = Random(seed)
+        while play_on([allied, axis], rng, answers=1):
+            hands = {e["side"]: e["hand"]["cards"] for e in axis.state["view"]["elements"]}
+            assert hands["allied"] is None
+        assert axis.state["result"]["text"]
+        assert axis.state["result"] == allied.state["result"]
+    url = f"/api/tables/{made['table']}/record"
+    record = table.http.get(url, params={"key": made["keys"]["axis"]}).text
+    assert verify(record).ok
