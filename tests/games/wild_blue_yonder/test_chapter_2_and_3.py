@@ -119,7 +119,11 @@ def test_altitude_hits_and_markers_are_open() -> None:
     )
     seen = GAME.view(GAME.redact(t.state, "axis"), "axis")
     spitfire, messerschmitt = seen["elements"]
-    assert (spitfire["altitude"], spitfire["clouds"], spitfire["leader"]["hits"]) == ("Low", True, 2)
+    assert (spitfire["altitude"], spitfire["clouds"], spitfire["leader"]["hits"]) == (
+        "Low",
+        True,
+        2,
+    )
     assert spitfire["order"] == 1 and seen["turn"] == 4
     theirs = GAME.view(GAME.redact(t.state, "allied"), "allied")["elements"][1]["leader"]
     assert theirs == messerschmitt["leader"]
