@@ -209,6 +209,22 @@ class Game(ABC, Generic[S]):
     def evaluate(self, s: S, side: str) -> float:
         """How good this is for the side, 0 (lost) to 1 (won)."""
 
+    def advise(self, s: S, request: Choose) -> Sequence[tuple[str, float]]:
+        """The answers worth a thought, each with its weight; the weights add up to one.
+
+        It reads only what the seat may see. By default every option counts the same.
+        """
+        keys = [
+            full
+            for key in request.question.options(s, request.about)
+            for full in (spread(request, s, key) if "{" in key else (key,))
+        ]
+        return [(key, 1 / len(keys)) for key in keys]
+
+    def clock(self, s: S) -> float:
+        """How far the game has come, one for each of its turns; search looks a turn ahead."""
+        return 0.0
+
     # -- case files ---------------------------------------------------------------------------
 
     def given(self, lines: Sequence[tuple[int, str]]) -> S:
@@ -232,6 +248,19 @@ def complete(request: Choose, s: Any, key: str, rng: Random) -> str:
     for param in request.question.params(s, request.about, key):
         key = key.replace("{" + param.name + "}", str(rng.choice(param.values())), 1)
     return key
+
+
+def spread(request: Choose, s: Any, key: str) -> list[str]:
+    """A template key with some of the numbers that it may have, from low to high."""
+    keys = [key]
+    for param in request.question.params(s, request.about, key):
+        values = param.values()
+        last = len(values) - 1
+        some = values if last < 5 else [values[last * i // 4] for i in range(5)]
+        keys = [
+            full.replace("{" + param.name + "}", str(value), 1) for full in keys for value in some
+        ]
+    return keys
 
 
 def denials(request: Choose, s: Any) -> list[Denial]:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Switch
-from airwar.kernel.requests import Choose, Flow
-from airwar.kernel.sight import Sight
+from airwar.kernel.requests import Choose, Draw, Flow
+from airwar.kernel.sight import Seen, Sight
 
-from . import advice, cases, chances, hidden, opening, view
+from . import advice, cases, chances, hidden, opening, value, view
 from .data import SKILLS, load_aircraft, load_rules, load_scenarios, load_switches
 from .sequence import dogfight
 from .state import SIDES, Dogfight
@@ -96,6 +96,9 @@ class WildBlueYonder(Game[Dogfight]):
     def fill(self, sight: Sight[Dogfight], rng: Random) -> Dogfight:
         return hidden.fill(sight, rng)
 
+    def must_draw(self, s: Dogfight, request: Draw, later: Sequence[Seen]) -> tuple[int, ...]:
+        return hidden.must_draw(s, request, later)
+
     def view(self, s: Dogfight, seat: str | None) -> dict[str, Any]:
         return view.view(s, seat)
 
@@ -114,8 +117,14 @@ class WildBlueYonder(Game[Dogfight]):
     def policy(self, s: Dogfight, request: Choose, rng: Random) -> str:
         return advice.policy(s, request, rng)
 
+    def advise(self, s: Dogfight, request: Choose) -> Sequence[tuple[str, float]]:
+        return advice.advise(s, request)
+
     def evaluate(self, s: Dogfight, side: str) -> float:
-        return advice.evaluate(s, side)
+        return value.evaluate(s, side)
+
+    def clock(self, s: Dogfight) -> float:
+        return value.clock(s)
 
     def given(self, lines: Sequence[tuple[int, str]]) -> Dogfight:
         return cases.given(lines)

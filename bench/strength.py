@@ -1,0 +1,189 @@
+"""Measure how strong the opponents are, and write docs/strength.md.
+
+    python bench/strength.py             go on with the measure, then write the page
+    python bench/strength.py --only 1    one of the goals only
+    python bench/strength.py --page      write the page from what is measured
+
+Each goal is a match with fixed iterations a decision. The scenarios take turns, every game is
+played twice with sides swapped, a draw counts half. A match stops when its 95 % interval clears
+or misses the goal, after 400 games at most. Each finished game is a line of the results file,
+so that a match that was broken off goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+from airwar.bots.match import interval, match_game
+from airwar.bots.search import Search
+from airwar.kernel.game import find_game
+from airwar.kernel.play import Play
+from airwar.kernel.sight import sight
+from airwar.kernel.sources import Seeded
+
+GAME: Final = "wild-blue-yonder"
+GOALS: Final = (
+    ("policy", "random", 0.85),
+    ("search:1000", "policy", 0.60),
+    ("search:1000", "search:250", 0.55),
+)
+SCENARIOS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("First duel over Kent: Spitfire I v Bf109E-4", {"scenario": "first-duel"}),
+    ("The extended example: P-47C-5 v MC.202", {"scenario": "extended-example"}),
+    (
+        "An even duel: Spitfire VB v Bf109F-4",
+        {
+            "date": "1941-07",
+            "allied": [{"aircraft": "spitfire-vb"}],
+            "axis": [{"aircraft": "bf109f-4"}],
+        },
+    ),
+    (
+        "Two against two: Spitfire I and Hurricane I v two Bf109E-4",
+        {
+            "date": "1940-08",
+            "allied": [{"aircraft": "spitfire-i"}, {"aircraft": "hurricane-i"}],
+            "axis": [{"aircraft": "bf109e-4"}, {"aircraft": "bf109e-4"}],
+        },
+    ),
+)
+MOST: Final = 400
+LEAST: Final = 24
+RESULTS: Final = Path("bench/strength.jsonl")
+PAGE: Final = Path("docs/strength.md")
+
+
+def entries() -> list[dict[str, Any]]:
+    if not RESULTS.exists():
+        return []
+    return [json.loads(line) for line in RESULTS.read_text().splitlines()]
+
+
+def standing(one: str, other: str) -> list[dict[str, Any]]:
+    return [e for e in entries() if e.get("one") == one and e.get("other") == other]
+
+
+def verdict(total: float, games: int, goal: float) -> str:
+    low, high = interval(total, games)
+    if games < LEAST:
+        return ""
+    return "met" if low > goal else "missed" if high < goal else ""
+
+
+def measure(one: str, other: str, goal: float) -> None:
+    """Play on until the goal is met or missed for certain, or 400 games are played."""
+    done = standing(one, other)
+    while len(done) < MOST:
+        total = sum(e["score"] for e in done)
+        if len(done) % 2 == 0 and verdict(total, len(done), goal):
+            break
+        number = len(done)
+        pair = number // 2
+        name, setup = SCENARIOS[pair % len(SCENARIOS)]
+        start = process_time()
+        game = match_game(GAME, setup, one, other, 1000 + pair, bool(number % 2))
+        entry = {"one": one, "other": other, "scenario": name, "number": number,
+                 "score": game.score, "decisions": game.decisions,
+                 "seconds": round(process_time() - start, 2)}  # fmt: skip
+        with RESULTS.open("a") as out:
+            out.write(json.dumps(entry) + "\n")
+        done.append(entry)
+        low, high = interval(sum(e["score"] for e in done), len(done))
+        mean = sum(e["score"] for e in done) / len(done)
+        print(
+            f"{one} v {other}: {len(done)} games, {mean:.1%} ({low:.1%} to {high:.1%})", flush=True
+        )
+
+
+def pace(seed: int = 7) -> dict[str, Any]:
+    """How many iterations a second of one core's time buys, over decisions of real games."""
+    game = find_game(GAME)
+    rng = Random(seed)
+    spent, iterations, decisions = 0.0, 0, 0
+    for _, setup in SCENARIOS:
+        table: Play[Any] = Play(game, game.setup(setup), Seeded(rng), keep=False)
+        while table.request is not None:
+            seat, request = next(iter(table.open.items()))
+            if rng.random() < 0.1 and len(game.advise(table.state, request)) > 1:
+                start = process_time()
+                tree = Search(game, sight(table, seat), rng)
+                for _ in range(200):
+                    tree.run()
+                spent += process_time() - start
+                iterations += 200
+                decisions += 1
+            table.give(seat, game.policy(table.state, request, rng))
+    return {"pace": round(iterations / spent), "decisions": decisions}
+
+
+def page() -> str:
+    """The table of the results, as Markdown."""
+    rows = [
+        "| match | goal | result | 95 % interval | games | |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    detail: list[str] = []
+    for one, other, goal in GOALS:
+        done = standing(one, other)
+        total = sum(e["score"] for e in done)
+        if not done:
+            continue
+        low, high = interval(total, len(done))
+        word = verdict(total, len(done), goal) or "within the interval"
+        rows.append(f"| {one} v {other} | {goal:.0%} | {total / len(done):.1%} | "
+                    f"{low:.1%} to {high:.1%} | {len(done)} | {word} |")  # fmt: skip
+        for name, _ in SCENARIOS:
+            own = [e["score"] for e in done if e["scenario"] == name]
+            if own:
+                mean = sum(own) / len(own)
+                detail.append(f"| {one} v {other} | {name} | {mean:.1%} | {len(own)} |")
+    paces = [e for e in entries() if "pace" in e]
+    text = HEAD + "\n".join(rows) + "\n"
+    text += "\n## By scenario\n\n| match | scenario | result | games |\n| --- | --- | --- | --- |\n"
+    text += "\n".join(detail) + "\n"
+    if paces:
+        text += SECOND.format(pace=paces[-1]["pace"], decisions=paces[-1]["decisions"])
+    return text
+
+
+HEAD: Final = """\
+# Strength
+
+How strong the machine opponents of Wild Blue Yonder are, measured by `bench/strength.py`: fixed
+iterations a decision, four scenarios in turn, every game played twice with sides swapped, a draw
+as half. A match stops when its 95 % interval (Wilson) clears or misses the goal, after 400 games at
+most.
+
+"""
+SECOND: Final = """
+## What a second buys
+
+On one core of the machine that made this page, a search makes about {pace} iterations a second,
+measured over {decisions} decisions of the four scenarios. So `search:1s` is about as strong as
+`search:{pace}`.
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the opponents.")
+    parser.add_argument("--only", type=int, choices=range(1, len(GOALS) + 1))
+    parser.add_argument("--page", action="store_true", help="only write the page")
+    args = parser.parse_args()
+    if not args.page:
+        for number, (one, other, goal) in enumerate(GOALS, 1):
+            if args.only in (None, number):
+                measure(one, other, goal)
+        if args.only is None:
+            with RESULTS.open("a") as out:
+                out.write(json.dumps(pace()) + "\n")
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text(page())
+
+
+if __name__ == "__main__":
+    main()
