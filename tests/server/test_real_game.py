@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,15 @@ from airwar.kernel.record import verify
 from tests.server.table import Table, play_on, serve
 
 GAME = "wild-blue-yonder"
+WILD: list[Any] = [
+    {"scenario": 7},
+    {"scenario": "nowhere"},
+    {"allied": 3},
+    {"allied": [[]], "axis": [{}]},
+    {"date": [], "allied": [{"aircraft": None}], "axis": "x", "seats": []},
+    {"scenario": "first-duel", "switches": 5, "seats": {"allied": -1, "axis": 10**9}},
+    {"scenario": "first-duel", "turns": "many"},
+]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -31,3 +41,14 @@ def play_one(table: Table, seed: int) -> None:
     url = f"/api/tables/{made['table']}/record"
     record = table.http.get(url, params={"key": made["keys"]["axis"]}).text
     assert verify(record).ok
+
+
+def test_wild_set_ups_are_refused_in_words(tmp_path: Path) -> None:
+    with serve(tmp_path, games=("airwar.games",)) as table:
+        for setup in WILD:
+            checked = table.http.post(f"/api/check/{GAME}", json=setup)
+            assert checked.status_code == 200
+            assert checked.json()["errors"], setup
+            made = table.http.post("/api/tables", json={"game": GAME, "setup": setup})
+            assert made.status_code == 400, setup
+            assert made.json()["message"]

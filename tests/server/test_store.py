@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
+from airwar.server.schema import metadata
 from airwar.server.store import Conflict, Entry, Snapshot, Store, TableRow, now
 
 
@@ -133,3 +136,14 @@ def test_sqlite_writes_ahead_and_syncs(tmp_path: Path) -> None:
                 assert found.scalar() == value
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'store.sqlite'}", work)
+
+
+def test_the_migrations_build_what_the_queries_are_written_against(url: str) -> None:
+    async def work(store: Store, _: TableRow) -> None:
+        async with store.engine.connect() as connection:
+            differences = await connection.run_sync(
+                lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+            )
+        assert differences == []
+
+    with_store(url, work)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket as sockets
 import sys
@@ -18,15 +19,18 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec.structs import replace
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from airwar import __version__
-from airwar.kernel.errors import AirwarError
+from airwar.kernel.errors import AirwarError, BadData
 from airwar.server import guards
 from airwar.server.api import DOORS
 from airwar.server.hall import Hall
 from airwar.server.pages import front, inner
 from airwar.server.settings import LOOPBACK, Settings, from_env
 from airwar.server.socket import table_socket
+from airwar.server.store import Store
 
 LARGEST_MESSAGE = 64 * 1024
 LARGEST_BODY = 256 * 1024
@@ -98,6 +102,7 @@ def run(
     if local and not settings.hosts:
         # Keeps a page on the web from reaching a private table through a name of its own.
         settings = replace(settings, hosts=LOOPBACK)
+    asyncio.run(prepare_store(settings))
     listener = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"
@@ -112,6 +117,29 @@ def run(
         server_header=False,
     )
     Server(config, address, open_browser).run(sockets=[listener])
+
+
+async def prepare_store(settings: Settings) -> None:
+    """Bring the store up to date before anything is served, or say in a sentence why not."""
+    try:
+        url = make_url(settings.database)
+        folders = [settings.data_dir]
+        if url.get_backend_name() == "sqlite" and url.database:
+            folders.append(Path(url.database).parent)
+        for folder in folders:
+            folder.mkdir(parents=True, exist_ok=True)
+        store = Store(settings.database)
+    except OSError as error:
+        raise BadData(f"{error.filename} cannot be used: {error.strerror}") from None
+    except (ArgumentError, ModuleNotFoundError) as error:
+        raise BadData(f"the database address cannot be used: {error}") from None
+    try:
+        await store.open()
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise BadData(f"the store cannot be opened: {reason}") from None
+    finally:
+        await store.close()
 
 
 def listen(host: str, port: int) -> sockets.socket:

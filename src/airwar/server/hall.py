@@ -7,7 +7,8 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Sequence
-from contextlib import suppress
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from airwar.kernel.errors import AirwarError
 from airwar.kernel.game import find_game
@@ -113,13 +114,20 @@ class Hall:
         while True:
             try:
                 async for table in self.store.changes():
-                    room = self._rooms.get(table)
-                    if room is not None:
-                        await room.catch_up()
-            except OSError:
+                    if table in self._rooms:
+                        await self._catch_up(self._rooms[table])
+            except (OSError, SQLAlchemyError, self.store.lost_line):
                 log.exception("the store's messages are lost; listening again")
-            with suppress(TimeoutError):
-                await asyncio.sleep(1)
+            await asyncio.sleep(1)
+            for room in list(self._rooms.values()):
+                await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            await room.catch_up()
+        except Exception:
+            # One table that fails must not keep the others from their news.
+            log.exception("table %s cannot catch up", room.row.id)
 
 
 def new_id() -> str:

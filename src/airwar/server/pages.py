@@ -55,13 +55,11 @@ def page(settings: Settings, name: str) -> Response[bytes]:
     if index.is_file():
         return _file(index, lasting=False)
     body = PAGE.format(text=NOT_BUILT).encode()
-    return Response(body, media_type="text/html; charset=utf-8")
+    return Response(body, media_type="text/html")
 
 
 def _file(file: Path, lasting: bool) -> Response[bytes]:
     """Built files carry a hash in their name, so a browser may keep them for ever."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith(("javascript", "json", "xml")):
-        kind += "; charset=utf-8"
     keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
     return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": keep})

@@ -255,6 +255,13 @@ class Store:
             notify = text("SELECT pg_notify(:channel, :table)")
             await connection.execute(notify, {"channel": CHANNEL, "table": table})
 
+    @property
+    def lost_line(self) -> type[Exception]:
+        """What `changes` raises when its line to the database breaks."""
+        import psycopg
+
+        return psycopg.Error
+
     async def changes(self) -> AsyncIterator[str]:
         """The ids of tables as they change, whichever process changes them (PostgreSQL)."""
         import psycopg

@@ -8,6 +8,8 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
+import msgspec
+
 from airwar.kernel.odds import Chance, Odds
 from airwar.kernel.sight import Sight
 from airwar.server import workers
@@ -63,4 +65,4 @@ def _levels(bots: str) -> list[Level]:
     module = workers.bots_module(bots)
     if module is None:
         return []
-    return [Level(each["key"], each["title"], each["text"]) for each in module.levels()]
+    return [msgspec.convert(each, Level, from_attributes=True) for each in module.levels()]
