@@ -32,6 +32,7 @@ out = Console(highlight=False, markup=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `airwar games` lists it")]
+LISTED = 40  # names in an error, at most
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else")]
 
 
@@ -96,7 +97,8 @@ def one_of(kind: str, name: str, known: Sequence[str]) -> str:
     if name in known:
         return name
     near = get_close_matches(name, known, 3)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(known)}"
+    listed = ", ".join(known[:LISTED]) + (" and more" if len(known) > LISTED else "")
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are: {listed}"
     raise BadData(f"there is no {kind} {name!r}; {hint}")
 
 

@@ -15,7 +15,7 @@ from airwar.games.wild_blue_yonder import data as wild_blue_yonder
 from airwar.games.wild_blue_yonder.data_aircraft import aircraft_from
 from airwar.games.wild_blue_yonder.opening import read_setup
 from airwar.kernel.case import judge
-from airwar.kernel.errors import AirwarError, BadData
+from airwar.kernel.errors import BadData
 
 # What a scenario file tells about itself and a set-up does not take.
 STORY = ("source", "kind", "theatre", "summary")
@@ -113,7 +113,8 @@ def examine(path: Path, own: Path | None = None) -> Findings:
     try:
         tables = read_tables(path)
         if "allied" in tables or "axis" in tables or "scenario" in tables:
-            found.kind = "scenario" if path.suffix == ".toml" and "title" in tables else "set-up"
+            told = path.suffix == ".toml" and "title" in tables and "aircraft" not in tables
+            found.kind = "scenario" if told else "set-up"
             _examine_setup(path, tables, own, found)
         else:
             found.kind = "file of aircraft"
@@ -136,27 +137,26 @@ def _examine_aircraft(tables: dict[str, Any], found: Findings) -> None:
 
 
 def _examine_setup(path: Path, tables: dict[str, Any], own: Path | None, found: Findings) -> None:
-    known = dict(wild_blue_yonder.load_aircraft())
-    if own is not None:
-        known |= aircraft_from(read_tables(own))
-    if isinstance(tables.get("aircraft"), dict):
-        known |= aircraft_from(tables["aircraft"])
+    shape = ""
     if found.kind == "scenario":
-        for field in ("title", *STORY):
-            if not isinstance(tables.get(field), str):
-                found.errors.append(
-                    f"{field}: {'is not text' if field in tables else 'is missing'}"
-                )
+        try:
+            wild_blue_yonder.load_scenario(path, own)
+        except BadData as error:
+            # The first fault of its fields in the words of the data, or all of its line-up.
+            shape = str(error).removeprefix(f"{path.name}: ")
     try:
         setup, _ = read_setup(plain_setup(tables))
+        known = dict(wild_blue_yonder.load_aircraft(own)) | aircraft_from(
+            tables.get("aircraft", {})
+        )
     except BadData as error:
-        found.errors.append(str(error))
+        found.errors.append(shape or str(error))
         return
     errors, warnings = wild_blue_yonder.check_setup(setup, known)
+    if shape and not any(each.text in shape for each in errors):
+        found.errors.append(shape)
     found.errors += [f"{each.text} (§{each.rule})" for each in errors]
     found.warnings += [f"{each.text} (§{each.rule})" for each in warnings]
-    if not found.errors and found.kind == "scenario" and own is None and "aircraft" not in tables:
-        wild_blue_yonder.load_scenario(path)
 
 
 def read_tables(path: Path) -> dict[str, Any]:
@@ -178,4 +178,4 @@ def plain_setup(tables: dict[str, Any]) -> dict[str, Any]:
     return {field: value for field, value in tables.items() if field not in STORY}
 
 
-__all__ = ["AirwarError", "examine", "plain_setup", "read_tables"]
+__all__ = ["examine", "plain_setup", "read_tables"]

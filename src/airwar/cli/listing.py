@@ -67,7 +67,9 @@ def list_scenarios(name: GameName, as_json: AsJson = False) -> None:
 @app.command("rules")
 def show_rules(
     name: GameName,
-    number: Annotated[str | None, typer.Argument(help="The number of one rule")] = None,
+    number: Annotated[
+        str | None, typer.Argument(help="One rule, or all under a number: 8.2.1")
+    ] = None,
     covered: Annotated[
         bool, typer.Option("--coverage", help="The code and tests that cite each rule")
     ] = False,
@@ -82,17 +84,21 @@ def show_rules(
     if covered:
         show_coverage(game, chosen, words(tier) if tier else list(JUDGED), as_json)
     elif as_json:
-        emit(chosen[0] if number else chosen)
+        emit(chosen[0] if number and len(chosen) == 1 else chosen)
     else:
-        for rule in chosen:
-            out.print(rule_text(rule) + "\n" if number is None else rule_text(rule))
+        out.print("\n\n".join(map(rule_text, chosen)))
 
 
 def pick_rules(game: Game[Any], number: str | None, tier: str | None) -> list[RuleText]:
     rules = list(game.rules())
     if number is not None:
-        wanted = one_of("rule", number.removeprefix("§"), [rule.id for rule in rules])
-        return [rule for rule in rules if rule.id == wanted]
+        wanted = number.removeprefix("§")
+        under = [rule for rule in rules if rule.id == wanted or rule.id.startswith(
+            (f"{wanted}.", f"{wanted}-"))]  # fmt: skip
+        if not under:
+            one_of("rule", wanted, [rule.id for rule in rules])
+        exact = [rule for rule in under if rule.id == wanted]
+        return exact or under
     if tier is None:
         return rules
     known = list(dict.fromkeys(rule.tier for rule in rules))

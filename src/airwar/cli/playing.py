@@ -13,10 +13,11 @@ from airwar.cli.app import AsJson, GameName, app, game_named
 from airwar.cli.checking import read_tables
 from airwar.cli.records import load
 from airwar.cli.setups import Scenario, SetupFile, Switches, read_setup
-from airwar.cli.table import Table, new_seed, read_minds
-from airwar.kernel.errors import BadData
+from airwar.cli.table import ME, Table, new_seed, read_minds
+from airwar.kernel.errors import AirwarError, BadData
 from airwar.kernel.game import Game
 from airwar.kernel.play import Play
+from airwar.lab import players
 
 AGAINST = "search:250"
 
@@ -60,7 +61,8 @@ def play(
     """Play a game in the terminal."""
     game = game_named(name)
     if resume is not None:
-        table_play, chosen = resumed(game, resume)
+        table_play, chosen, before = resumed(game, resume)
+        seats = seats if seats or seat else before
     else:
         built = builder.from_options(date, allied, axis, lone, balance, turns)
         if build:
@@ -95,13 +97,19 @@ def asked_setup(game: Game[Any], built: dict[str, Any] | None) -> dict[str, Any]
     return built if built is not None else builder.ask_setup()
 
 
-def resumed(game: Game[Any], path: Path) -> tuple[Play[Any], dict[str, Any]]:
+def resumed(game: Game[Any], path: Path) -> tuple[Play[Any], dict[str, Any], str | None]:
+    """A saved game, its set-up, and who sat where if the record names players of ours."""
     play, header = load(path)
     if header.game != game.name:
         raise BadData(f"{path}: it is a game of {header.game}, not of {game.name}")
     if play.over:
         raise BadData(f"{path}: that game is over; see it with airwar replay")
-    return play, header.setup
+    try:
+        known = [f"{seat}={mind if mind == ME else players.known(mind)}"
+                 for seat, mind in header.seats.items()]  # fmt: skip
+    except AirwarError:
+        known = []
+    return play, header.setup, ",".join(known) or None
 
 
 def read_team(text: str) -> dict[str, int]:

@@ -11,14 +11,14 @@ import typer
 from msgspec import Struct
 
 from airwar.cli.app import AsJson, app, emit, err, one_of, out, progress, read_text
-from airwar.kernel.errors import AirwarError, BadData, BadRecord
+from airwar.kernel.errors import BadData, BadRecord
 from airwar.kernel.events import Event
 from airwar.kernel.odds import odds as odds_of
 from airwar.kernel.play import Play
-from airwar.kernel.record import Header, asked, lines, read
+from airwar.kernel.record import Header, asked, lines
 from airwar.kernel.record import replay as replay_record
 from airwar.kernel.record import verify as verify_record
-from airwar.kernel.requests import sees
+from airwar.kernel.requests import Choose, Together, sees
 from airwar.kernel.sight import sight
 
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game")]
@@ -199,13 +199,22 @@ def stop_at_choice(play: Play[Any], at: int | None, seat: str | None) -> str:
     """Go to the asked moment, or to the last at which somebody chose; the seat that chooses."""
     if at is not None and at > play.number:
         raise BadData(f"the record has {play.number} answers, not {at}")
+    choices = [
+        number
+        for number, (request, _) in enumerate(play.history())
+        if type(request) in (Choose, Together) and number <= (at or 0) + 10
+    ]
     if at is not None:
         play.rewind(at)
     else:
         while not play.open and play.number:
             play.rewind(play.number - 1)
     if not play.open:
-        raise BadData(f"after {play.number} answers nobody chooses: the game asks {asked(play)}")
+        near = ", ".join(map(str, choices[-5:])) or "none"
+        raise BadData(
+            f"after {play.number} answers nobody chooses: the game asks {asked(play)}; "
+            f"choices near it stand at {near}"
+        )
     return one_of("open choice of", seat, list(play.open)) if seat else next(iter(play.open))
 
 
@@ -235,4 +244,4 @@ def odds_text(found: dict[str, Any]) -> str:
     return "\n".join(rows)
 
 
-__all__ = ["AirwarError", "event_line", "load", "odds_text", "option_odds", "read"]
+__all__ = ["event_line", "load", "odds_text", "option_odds"]
