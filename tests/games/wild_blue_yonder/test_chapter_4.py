@@ -149,8 +149,8 @@ def test_hands_are_hidden_from_everybody_else() -> None:
     hands = {seat: GAME.redact(t.state, seat).elements[0].hand for seat in t.state.seats}
     assert hands["allied-1"] == t.state.elements[0].hand
     for seat, size in (("allied-2", None), ("axis-1", 2), ("axis-2", None)):
-        hand = hands[seat]
-        assert type(hand) is Veil and hand.size == size
+        hand: object = hands[seat]
+        assert isinstance(hand, Veil) and hand.size == size
 
 
 @pytest.mark.parametrize("hand", ["TT BR", "MAN HL", "ACE CLD"])

@@ -17,7 +17,7 @@ from airwar.kernel.sources import pick
 
 from .cards import EMPTY, FIRING, INDEX, USES, counted
 from .decks import seat_side
-from .position import CHANGE, refuse_change
+from .position import CHANGE, cloud_changes
 from .state import NOBODY, SIDES, UNSEEN, Cards, Dogfight, Element, veiled
 
 if TYPE_CHECKING:
@@ -138,11 +138,7 @@ def deal_out(pool: list[int], have: Cards, size: int, fire: bool, rng: Random) -
 
 
 def guess_level(s: Dogfight, element: Element, rng: Random) -> int:
-    levels = [
-        element.altitude + change
-        for change in CHANGE.values()
-        if refuse_change(s, element, change) is None
-    ]
+    levels = [element.altitude + CHANGE[word] for word in cloud_changes(s, element)]
     return rng.choice(levels or [element.altitude])
 
 

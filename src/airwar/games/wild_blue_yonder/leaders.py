@@ -41,6 +41,7 @@ from .position import (
 from .state import DISADVANTAGED, NEUTRAL, NOBODY, Dogfight, altitude_name
 from .wingmen import DONE, all_enemies, draw_defence, drop_minis, no_move
 
+WHICH_WAY = "a roll that attacks goes up or down: say which"
 WINGMAN_GAIN = {"maneuver": 1, "half-loop": 2}  # §10.6.2
 
 
@@ -246,7 +247,7 @@ class LeaderStep(Question[Dogfight]):
             return Denial(key, "3.3-c", "disengaging is instead of playing cards, not after it")
         if key in USES:
             return self._no_card(s, about, key)
-        target = s.craft(key.removeprefix("target:"))
+        target = s.craft(key[7:]) if key.startswith("target:") else NOBODY
         if target == NOBODY or s.elements[target >> 1].side == element.side:
             return Denial(key, self.rule, "a target is an enemy Leader or Wingman")
         refused = refuse_target(s, about, target)
@@ -261,6 +262,8 @@ class LeaderStep(Question[Dogfight]):
             return Denial(key, *lacking, place)
         if use.climb:
             return Denial(key, *no_roll(s, about, use), place)
+        if use.family == "vertical-roll":
+            return Denial(key, "8.2.2-a", WHICH_WAY, place)
         if use.kind >= 0 and not KINDS[use.kind].attack:
             return Denial(key, "6.1-b", f"{KINDS[use.kind].name} only answers", place)
         return Denial(key, "3.3-a", "name a target first", place)
@@ -375,6 +378,8 @@ class LeaderAttack(Question[Dogfight]):
         card = KINDS[use.kind] if use.kind >= 0 else None
         if use.climb:
             return no_roll(s, index, use)
+        if use.family == "vertical-roll":
+            return "8.2.2-a", WHICH_WAY
         if use.agile:
             refused = agile_refused(s, about)
             if refused is not None:
@@ -407,7 +412,8 @@ class LeaderAttack(Question[Dogfight]):
                 f"the Gunner has {left} of {rating} Bursts left, this needs {use.bursts}",
             )
         if use.heavy and not leader.heavy:
-            return "9.1.2-b", "the Heavy Gun markers are spent"
+            has = s.type_of(leader).heavy_guns
+            return "9.1.2-b", "the Heavy Gun markers are spent" if has else "it has no Heavy Guns"
         if not s.target & 1 and prying(s, about >> 1, s.target >> 1):
             return "7.5.2-b", "no firing until the lone Leader is pried loose"
         if burst(s, leader) is None:

@@ -210,6 +210,13 @@ def refuse_change(s: Dogfight, element: Element, change: int) -> tuple[str, str]
     return None
 
 
+def cloud_changes(s: Dogfight, element: Element) -> list[str]:
+    """The changes of altitude that an Element in the clouds may choose."""
+    if s.on("clouds-free-choice") and element.altitude > ceiling(s, element):
+        return ["stay", "dive"]
+    return [word for word, up in CHANGE.items() if refuse_change(s, element, up) is None]
+
+
 class CloudsLevel(Question[Dogfight]):
     """§7.3.5-a: the altitude after the clouds, chosen in secret on entry."""
 
@@ -220,24 +227,19 @@ class CloudsLevel(Question[Dogfight]):
         return f"{s.elements[about].id}: at which altitude will you leave the clouds?"
 
     def options(self, s: Dogfight, about: int) -> list[str]:
-        element = s.elements[about]
-        if s.on("clouds-free-choice") and element.altitude > ceiling(s, element):
-            return ["clouds:stay", "clouds:dive"]
-        return [
-            f"clouds:{word}"
-            for word, change in CHANGE.items()
-            if refuse_change(s, element, change) is None
-        ]
+        return [f"clouds:{word}" for word in cloud_changes(s, s.elements[about])]
 
     def candidates(self, s: Dogfight, about: int) -> Sequence[str]:
         return [f"clouds:{word}" for word in CHANGE]
 
     def denial(self, s: Dogfight, about: int, key: str) -> Denial:
-        change = CHANGE.get(key.removeprefix("clouds:"))
-        if change is None:
+        if key not in self.candidates(s, about):
             return Denial(key, self.rule, "stay, climb or dive")
-        refused = refuse_change(s, s.elements[about], change)
+        element, change = s.elements[about], CHANGE[key.removeprefix("clouds:")]
+        refused = refuse_change(s, element, change)
         assert refused is not None
+        if refused[0] == "8.2.1-f" and s.on("clouds-free-choice"):
+            refused = "5.2.7", f"the Ceiling of {element.id} is {altitude_name(ceiling(s, element))}"
         return Denial(key, *refused, self._place(s, about, change))
 
     def option(self, s: Dogfight, about: int, key: str) -> Option:

@@ -210,7 +210,7 @@ class WingmanTarget(Question[Dogfight]):
         return [SKIP, *[f"target:{s.code(craft)}" for craft in all_enemies(s, about)]]
 
     def denial(self, s: Dogfight, about: int, key: str) -> Denial:
-        target = s.craft(key.removeprefix("target:"))
+        target = s.craft(key[7:]) if key.startswith("target:") else NOBODY
         if target == NOBODY or s.elements[target >> 1].side == s.elements[about].side:
             return Denial(key, self.rule, "a target is an enemy Leader or Wingman")
         refused = refuse_target(s, about, target)
@@ -290,6 +290,8 @@ class WingmanAttack(Question[Dogfight]):
     def _why(self, s: Dogfight, about: int, key: str, stands: int) -> tuple[str, str]:
         use = USES[key]
         card = KINDS[use.kind if use.kind >= 0 else 0]
+        if use.heavy:
+            return "9.1.2-c", "a Wingman has Heavy Guns for formations only"
         if use.agile:
             refused = agile_refused(s, about)
             if refused is not None:
