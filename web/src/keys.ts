@@ -21,9 +21,12 @@ export function held(): HeldTable[] {
   }
 }
 
-export function hold(table: HeldTable): void {
-  const others = held().filter((each) => each.table !== table.table);
-  localStorage.setItem(STORE, JSON.stringify([table, ...others].slice(0, MOST)));
+/** Keep a table's keys; the day it was first opened stays. */
+export function hold(table: Omit<HeldTable, "opened">): void {
+  const all = held();
+  const opened = all.find((each) => each.table === table.table)?.opened ?? new Date().toISOString();
+  const others = all.filter((each) => each.table !== table.table);
+  localStorage.setItem(STORE, JSON.stringify([{ ...table, opened }, ...others].slice(0, MOST)));
 }
 
 export function drop(table: string): void {

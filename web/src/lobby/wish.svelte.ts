@@ -85,7 +85,7 @@ export class Wish {
         odds: this.odds,
       });
       const [keys, links] = sorted(made.keys, (seat) => this.kind(seat) === "link");
-      hold({ table: made.table, game: game.game, title: this.title, keys, links, opened: new Date().toISOString() });
+      hold({ table: made.table, game: game.game, title: this.title, keys, links });
       go(`/table/${made.table}`);
     } catch (problem) {
       this.trouble = problem instanceof Error ? problem.message : "The server did not answer.";

@@ -1,4 +1,5 @@
 /** One table as this browser holds it: its socket, what is known, what is shown. */
+import { SvelteSet } from "svelte/reactivity";
 import { Pacer } from "../board/pace";
 import { curtain, empty, reduce, type Model } from "../board/reduce";
 import { byPlace } from "../board/places";
@@ -11,6 +12,8 @@ export class Session {
   line = $state<Line>("connecting");
   waiting = $state(0);
   paused = $state(false);
+  /** An answer is on its way, and no second one may follow it. */
+  private sent = false;
   /** Whose eyes a hot seat has asked for and not yet got. */
   asked = $state<string | null>(null);
   /** The number that is being looked at again, or null for the present. */
@@ -37,7 +40,9 @@ export class Session {
     return replay?.events.length ? replay.events : this.model.events.filter((e) => e.at <= at);
   });
 
-  private readonly worded = new Set<string>();
+  /** Odds that were asked for and have not come. */
+  private readonly oddsAsked = new SvelteSet<string>();
+  private readonly worded = new SvelteSet<string>();
   private readonly connection: Connection;
   private readonly pacer = new Pacer<StateMessage>(
     (state) => {
@@ -79,7 +84,8 @@ export class Session {
 
   answer(key: string): void {
     const request = this.mine;
-    if (!request) return;
+    if (!request || this.sent) return;
+    this.sent = true;
     this.model = { ...this.model, acted: request.number, why: null, error: null };
     this.send({ type: "answer", seat: request.seat, number: request.number, key });
   }
@@ -94,7 +100,9 @@ export class Session {
 
   odds(key: string): void {
     const state = this.shown;
-    if (!this.mine || !state?.table.odds || this.model.odds[key]) return;
+    if (!this.mine || this.sent || !state?.table.odds || this.model.odds[key]) return;
+    if (!this.options.some((option) => option.key === key)) return;
+    this.oddsAsked.add(key);
     this.send({ type: "odds", seat: this.mine.seat, key });
   }
 
@@ -164,6 +172,13 @@ export class Session {
   // -- what comes in --------------------------------------------------------------------------
 
   private heard(message: ServerMessage): void {
+    if (message.type === "state" || message.type === "error") this.sent = false;
+    // Odds that the game has overtaken are refused; nobody needs to hear of it.
+    if (message.type === "error" && !message.answer && this.oddsAsked.size) {
+      this.oddsAsked.clear();
+      return;
+    }
+    if (message.type === "odds") this.oddsAsked.delete(message.key);
     if (message.type !== "state") {
       this.model = reduce(this.model, message);
       return;
@@ -202,6 +217,7 @@ export class Session {
   }
 
   private renew(): void {
+    this.sent = false;
     this.pacer.clear();
     this.model = { ...this.model, fresh: true };
   }
