@@ -32,6 +32,7 @@ web: $(STAMPS)/play
 
 bench: $(STAMPS)/bench web
 	$(BIN)/airwar bench
+	$(BIN)/python bench/compare.py
 
 lock: $(STAMPS)/dev
 	$(BIN)/python scripts/lock.py

@@ -28,11 +28,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-out = Console(highlight=False, markup=False, soft_wrap=True)
-err = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
+out = Console(highlight=False, markup=False, emoji=False)
+err = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `airwar games` lists it")]
-LISTED = 40  # names in an error, at most
+LISTED = 20  # names in an error, at most
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else")]
 
 
@@ -40,6 +40,9 @@ def run(args: Sequence[str] | None) -> int:
     """Find and run the command; wrong usage raises AirwarError."""
     from airwar.cli import checking, listing, playing, records, running, serving  # noqa: F401
 
+    for console in (out, err):
+        # Lines break at words for people; what is piped on keeps its lines.
+        console.soft_wrap = not console.is_terminal
     try:
         code = get_command(app).main(
             None if args is None else list(args), prog_name="airwar", standalone_mode=False
@@ -96,7 +99,9 @@ def one_of(kind: str, name: str, known: Sequence[str]) -> str:
     """The name, if it is known; else an error that says what is."""
     if name in known:
         return name
-    near = get_close_matches(name, known, 3)
+    near = [each for each in known if name and name in each][:3] or get_close_matches(
+        name, known, 3
+    )
     listed = ", ".join(known[:LISTED]) + (" and more" if len(known) > LISTED else "")
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are: {listed}"
     raise BadData(f"there is no {kind} {name!r}; {hint}")

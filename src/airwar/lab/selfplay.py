@@ -6,6 +6,7 @@ A game depends on its own seed alone, so results are the same however many proce
 from __future__ import annotations
 
 import json
+import signal
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -94,13 +95,19 @@ def _pooled(match: Match, numbers: range, jobs: int, each: float) -> Iterator[Ou
     size = max(1, min(len(numbers) // (jobs * 2), int(1 / max(each, 1e-6))))
     chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
     # Spawned, because a forked child would inherit the threads of a progress bar.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    context = get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_quietly) as pool:
         work = [pool.submit(play_chunk, match, chunk) for chunk in chunks]
         try:
             for chunk in as_completed(work):
                 yield from chunk.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_quietly() -> None:
+    """Ctrl-C reaches the workers too; they end without a word, and the command speaks."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def play_chunk(match: Match, numbers: range) -> list[Outcome]:
