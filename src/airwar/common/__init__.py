@@ -1,0 +1,1 @@
+"""What several games share: reading data, hexes, tables."""

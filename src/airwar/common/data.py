@@ -1,0 +1,136 @@
+"""Reading TOML into typed values, with faults told by file, field and what is allowed."""
+
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from airwar.kernel.errors import BadData
+
+T = TypeVar("T")
+
+_WHERE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
+_STEP = re.compile(r"\.(?P<field>[\w-]+)|\[(?P<index>\d+|\.\.\.)\]")
+_UNKNOWN = re.compile(r"unknown field `(?P<field>[^`]*)`")
+_MISSING = re.compile(r"missing required field `(?P<field>[^`]*)`")
+
+
+def read_toml(path: Traversable) -> dict[str, Any]:
+    """The tables of one file, before they are checked."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadData(f"{path.name}: there is no such file") from None
+    except UnicodeDecodeError as fault:
+        raise BadData(f"{path.name}: not UTF-8 text: {fault}") from None
+    except tomllib.TOMLDecodeError as fault:
+        raise BadData(f"{path.name}: not TOML: {fault}") from None
+
+
+def typed(raw: object, kind: type[T], file: str, field: str = "") -> T:
+    """`raw` as a `kind`; `file` and `field` say where it stands if it does not fit."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as fault:
+        raise BadData(_told(str(fault), raw, kind, file, field)) from None
+
+
+def keyed_tables(path: Traversable, kind: type[T]) -> dict[str, T]:
+    """A file of named tables; each name becomes the `key` of its value."""
+    return {
+        key: typed({"key": key, **raw} if isinstance(raw, dict) else raw, kind, path.name, key)
+        for key, raw in read_toml(path).items()
+    }
+
+
+def refuse(file: str, field: str, value: object, allowed: str) -> BadData:
+    """The fault of one value in the words used for all of them."""
+    return BadData(f"{file}: {field}: {value!r} is not {allowed}")
+
+
+def _told(message: str, raw: object, kind: type[object], file: str, field: str) -> str:
+    """msgspec's message in our words: the whole path, the value, what would be right."""
+    found = _WHERE.search(message)
+    path = found["path"] if found else ""
+    what = _WHERE.sub("", message)
+    wanted, value = _walk(path, inspect.type_info(kind), raw)
+    where = (field + path).lstrip(".")
+    if unknown := _UNKNOWN.search(what):
+        where = f"{where}.{unknown['field']}".lstrip(".")
+        return f"{file}: {where}: no such field; there are {_fields(wanted)}"
+    if missing := _MISSING.search(what):
+        where = f"{where}.{missing['field']}".lstrip(".")
+        return f"{file}: {where}: is missing"
+    allowed = _allowed(wanted)
+    if allowed:
+        return f"{file}: {where}: {value!r} is not {allowed}"
+    return f"{file}: {where}: {what[:1].lower()}{what[1:]}"
+
+
+def _walk(path: str, kind: inspect.Type, raw: object) -> tuple[inspect.Type, object]:
+    """The type that is wanted at `path` and the value that stands there."""
+    for step in _STEP.finditer(path):
+        kind = _plain(kind)
+        name, index = step["field"], step["index"]
+        if name and isinstance(kind, inspect.StructType):
+            raw = raw.get(name) if isinstance(raw, dict) else None
+            kind = next(each.type for each in kind.fields if each.encode_name == name)
+        elif index and isinstance(kind, inspect.VarTupleType | inspect.ListType):
+            raw = raw[int(index)] if isinstance(raw, list) else None
+            kind = kind.item_type
+        elif isinstance(kind, inspect.TupleType) and index:
+            raw = raw[int(index)] if isinstance(raw, list) else None
+            kind = kind.item_types[int(index)]
+        else:
+            return inspect.AnyType(), raw
+    return _plain(kind), raw
+
+
+def _plain(kind: inspect.Type) -> inspect.Type:
+    """An optional type without its None, which TOML cannot say anyway."""
+    if isinstance(kind, inspect.Metadata) and not _described(kind):
+        return _plain(kind.type)
+    if isinstance(kind, inspect.UnionType):
+        return next(each for each in kind.types if not isinstance(each, inspect.NoneType))
+    return kind
+
+
+def _fields(kind: inspect.Type) -> str:
+    if isinstance(kind, inspect.StructType):
+        return ", ".join(each.encode_name for each in kind.fields)
+    return "none"
+
+
+def _described(kind: inspect.Metadata) -> str:
+    return str((kind.extra_json_schema or {}).get("description", ""))
+
+
+def _allowed(kind: inspect.Type) -> str:
+    if isinstance(kind, inspect.Metadata):
+        return _described(kind)
+    if isinstance(kind, inspect.LiteralType):
+        return "one of " + ", ".join(str(value) for value in kind.values)
+    if isinstance(kind, inspect.IntType):
+        return f"a whole number{_between(kind.ge, kind.le)}"
+    if isinstance(kind, inspect.FloatType):
+        return f"a number{_between(kind.ge, kind.le)}"
+    if isinstance(kind, inspect.BoolType):
+        return "true or false"
+    if isinstance(kind, inspect.StrType):
+        return f"text like {kind.pattern}" if kind.pattern else "text"
+    if isinstance(kind, inspect.VarTupleType):
+        return "a list"
+    if isinstance(kind, inspect.StructType | inspect.DictType):
+        return "a table"
+    return ""
+
+
+def _between(least: float | None, most: float | None) -> str:
+    if least is not None and most is not None:
+        return f" from {least} to {most}"
+    if least is not None:
+        return f" of {least} or more"
+    return f" of {most} or less" if most is not None else ""

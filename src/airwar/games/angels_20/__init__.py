@@ -1,0 +1,1 @@
+"""Angels 20: one aircraft a piece, hexes, six altitudes."""
