@@ -209,7 +209,7 @@ def rescue(place: str, hand: str, *more: str, lone: str = LONE) -> Table:
     ],
 )
 def test_prying_a_lone_leader_loose(place: str, card: str, friend: str, rescuer: str) -> None:
-    """§7.5.2-a, §7.5.2-b: the rescuer stands in the victim's place; what goes past Neutral is his."""
+    """§7.5.2-a, §7.5.2-b: he stands in the victim's place; past Neutral it is his own."""
     t = rescue(place, f"{card} IMS11")
     assert t.denied("allied-2", "IMS11") == (
         "7.5.2-b",

@@ -130,8 +130,12 @@ def test_gunner_fire_is_answered_as_any_other_and_never_answered_back() -> None:
 )
 def test_dodging_a_gunner(on: bool, place: str, after: str) -> None:
     """§9.2.1-b: with the option a Leader who answers drops one place, after the exchange."""
-    t = Table("axis bf110c-4 hand IMS11", "allied hurricane-i hand BR",
-              f"active X1\nX1 {place} A1", "switches gunner-evasion-costs-position" * on)  # fmt: skip
+    t = Table(
+        "axis bf110c-4 hand IMS11",
+        "allied hurricane-i hand BR",
+        f"active X1\nX1 {place} A1",
+        "switches gunner-evasion-costs-position" * on,
+    )
     t.do("axis target:A1/leader", "axis IMS11", "allied BR")
     before = {"tailed": "tailing X1", "disadvantaged": "advantaged X1"}[place]
     t.expect(f"position A1 {after if on else before}")

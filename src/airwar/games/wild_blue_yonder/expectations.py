@@ -1,5 +1,7 @@
 """What a case file may expect of a state, besides what it expects of any game.
 
+After the word `expect` comes one of these:
+
     position A1 advantaged X1        or: position A1 neutral
     altitude A1 High                 clouds A1 no (or the level fixed in them)
     hits X1/leader 2                 cockpit, counters, heavy likewise

@@ -239,7 +239,8 @@ class CloudsLevel(Question[Dogfight]):
         refused = refuse_change(s, element, change)
         assert refused is not None
         if refused[0] == "8.2.1-f" and s.on("clouds-free-choice"):
-            refused = "5.2.7", f"the Ceiling of {element.id} is {altitude_name(ceiling(s, element))}"
+            top = altitude_name(ceiling(s, element))
+            refused = "5.2.7", f"the Ceiling of {element.id} is {top}"
         return Denial(key, *refused, self._place(s, about, change))
 
     def option(self, s: Dogfight, about: int, key: str) -> Option:
