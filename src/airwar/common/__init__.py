@@ -1,1 +1,1 @@
-"""What several games share: reading data, hexes, tables."""
+"""What two games or more share: hexes."""
