@@ -23,7 +23,7 @@ class WildBlueYonder(Game[Dogfight]):
     title = "Wild Blue Yonder"
     version = "1"
     state_type = Dogfight
-    default_scenario = "extended-example"
+    default_scenario = "first-duel"
 
     def scenarios(self) -> Sequence[Scenario]:
         return [

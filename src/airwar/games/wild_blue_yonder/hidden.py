@@ -43,7 +43,7 @@ def veil(s: Dogfight, element: Element, seat: str) -> Element:
     mini = element.mini
     enemy = element.enemy
     hidden = Veil(None)
-    if (enemy != NOBODY and s.elements[enemy].seat == seat) or element.least == element.most:
+    if enemy != NOBODY and s.elements[enemy].seat == seat:  # §4.6.1
         hidden = Veil(veil_size(element.hand))
     clouds = NOBODY if element.clouds == NOBODY else UNSEEN
     if mini is not None:
