@@ -76,11 +76,11 @@ class TestSky:
     assert in_tests(project, file, text) == {"7.3.2": [f"tests/{file}::test_a_turn"]}
 
 
-def test_a_test_of_another_game_does_not_count(project: Path) -> None:
+def test_a_test_outside_the_folder_of_the_game_does_not_count(project: Path) -> None:
     text = "def test_x():\n    '''§7.3'''\n"
     assert in_tests(project, "games/sea_fight/test_x.py", text) == {}
     named = "from airwar.games import sky_fight\n" + text
-    assert in_tests(project, "bots/test_y.py", named) == {"7.3": ["tests/bots/test_y.py::test_x"]}
+    assert in_tests(project, "cli/test_y.py", named) == {}
 
 
 def test_a_case_cites_by_its_lines_and_source(project: Path) -> None:

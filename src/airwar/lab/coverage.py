@@ -58,13 +58,11 @@ def _code(root: Path, package: str, numbers: Sequence[str]) -> Citations:
 
 def _tests(root: Path, package: str, numbers: Sequence[str]) -> Citations:
     cited: Citations = {number: [] for number in numbers}
-    for path in sorted((root / "tests").rglob("*.py")):
-        text = path.read_text("utf-8")
-        if _belongs(path, text, package):
-            for name, line in _test_lines(text):
-                _note(
-                    cited, mentioned(line, numbers), f"{path.relative_to(root).as_posix()}::{name}"
-                )
+    # Elsewhere a number may be another game's, or stand there without being tested.
+    for path in sorted((root / "tests").rglob(f"{package}/**/*.py")):
+        for name, line in _test_lines(path.read_text("utf-8")):
+            place = f"{path.relative_to(root).as_posix()}::{name}"
+            _note(cited, mentioned(line, numbers), place)
     for path in sorted((root / "tests").rglob("*.case")):
         text = path.read_text("utf-8")
         if re.search(rf"^\s*game\s+{package.replace('_', '-')}\s*$", text, re.MULTILINE):
@@ -78,11 +76,6 @@ def _note(cited: Citations, numbers: Sequence[str], place: str) -> None:
     for number in numbers:
         if number in cited and place not in cited[number]:
             cited[number].append(place)
-
-
-def _belongs(path: Path, text: str, package: str) -> bool:
-    """Other games have the same numbers, so a test names its game or lies in its folder."""
-    return package in path.parts or package in text or package.replace("_", "-") in text
 
 
 def mentioned(line: str, numbers: Sequence[str]) -> list[str]:
