@@ -1,15 +1,14 @@
 """Dice that people type in, and dice that anyone can recompute."""
 
 import hashlib
-import hmac
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from airwar.kernel.record import verify
+from tests.server.proof import recomputed
 from tests.server.table import Table, play_on, serve
 
 
@@ -85,23 +84,6 @@ def test_committed_dice_wait_for_words_and_prove_themselves(patient: Table) -> N
     ).text
     assert f"# secret {proof['secret']}" in record
     assert verify(record).ok
-
-
-def recomputed(secret: bytes, words: dict[str, str], outcome: dict[str, Any]) -> list[int]:
-    """The method that the proof describes, written from its words."""
-    head = "\n".join([f"{seat}={words[seat]}" for seat in sorted(words)])
-    left, drawn = list(outcome["counts"]), []
-    for block in range(outcome["n"]):
-        text = f"{head}\n{outcome['number']}\n{block}".encode()
-        digest = hmac.new(secret, text, hashlib.sha256).digest()
-        u = (int.from_bytes(digest[:7], "big") >> 3) / 2**53
-        if outcome["kind"] == "roll":
-            drawn.append(int(u * outcome["sides"]) + 1)
-            continue
-        cards = [kind for kind, count in enumerate(left) for _ in range(count)]
-        drawn.append(cards[int(u * len(cards))])
-        left[drawn[-1]] -= 1
-    return drawn if outcome["kind"] == "roll" else sorted(drawn)
 
 
 def test_a_word_is_drawn_for_a_browser_that_sends_none(table: Table) -> None:

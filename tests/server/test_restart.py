@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from airwar.server import loading
+from tests.server.proof import recomputed
 from tests.server.table import PATIENCE, Person, Table, play_on, serve
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,6 +77,65 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path, answers: int) -> None:
         assert [seen(blue), seen(red)] == before
         play_on([blue, red], Random(1))
         assert blue.state["result"] is not None
+
+
+@pytest.mark.parametrize("answers", [0, 3, 6])
+def test_a_server_killed_in_the_midst_of_an_answer_has_all_of_it_or_nothing(
+    tmp_path: Path, answers: int
+) -> None:
+    with process(tmp_path) as (table, running):
+        made = table.make()
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            play_on([blue, red], Random(answers), answers=answers)
+            asked = next(person for person in (blue, red) if person.asked())
+            asked.answer_any(Random(1))
+            running.send_signal(signal.SIGKILL)
+            running.wait(PATIENCE)
+            number, told = blue.state["number"], blue.events
+    with (
+        process(tmp_path) as (table, _),
+        table.sit(made, "blue") as blue,
+        table.sit(made, "red") as red,
+    ):
+        assert blue.state["number"] >= number
+        assert blue.events[: len(told)] == told
+        assert blue.state["wait"] is None
+        play_on([blue, red], Random(1))
+        assert blue.state["result"] is not None
+
+
+def test_neither_tickets_nor_outcomes_are_used_again_after_a_restart(tmp_path: Path) -> None:
+    here = {"blue": {"kind": "me"}, "red": {"kind": "here"}}
+    with serve(tmp_path) as table:
+        made = table.make(seats=here, dice="committed")
+        with table.sit(made, "blue") as both:
+            both.until(2)
+            for seat in ("blue", "red", "blue"):
+                both.say("eyes", seat=seat)
+                both.hear("state")
+                if seat != "blue" or both.state["number"] == 2:
+                    play_on([both], Random(2), answers=2)
+            old = both.asked()
+            assert old is not None
+            both.answer("again")
+            both.hear("state")
+            both.say("undo", seat="blue")
+            both.hear("state")
+    with serve(tmp_path) as table, table.sit(made, "blue") as both:
+        both.say("eyes", seat="blue")
+        both.hear("state")
+        both.say("answer", seat="blue", number=old["number"], key="again")
+        assert "earlier question" in both.hear("error")["message"]
+        both.answer("again")
+        both.hear("state")
+        both.say("resign", seat="blue")
+        both.hear("state")
+        proof = table.http.get(f"/api/tables/{made['table']}/proof").json()
+    numbers = [each["number"] for each in proof["outcomes"] if each["why"] == "blue throws again"]
+    assert len(numbers) == len(set(numbers)) == 2
+    secret = bytes.fromhex(proof["secret"])
+    for outcome in proof["outcomes"]:
+        assert recomputed(secret, proof["words"], outcome) == outcome["answer"]
 
 
 def test_opponents_go_on_thinking_after_a_restart(tmp_path: Path) -> None:
