@@ -17,6 +17,7 @@ from airwar.kernel.game import register
 from tests.toy import TOY
 
 GAME = "wild-blue-yonder"
+EXAMPLE = "extended-example"
 
 
 class Done(Struct):
@@ -75,5 +76,5 @@ def toy() -> Iterator[str]:
 @pytest.fixture
 def record(airwar: Airwar, tmp_path: Path) -> Path:
     """The record of a whole game between random players."""
-    airwar("autoplay", GAME, "--games", 1, "--seed", 5, "--save", tmp_path)
+    airwar("autoplay", GAME, "--scenario", EXAMPLE, "--games", 1, "--seed", 5, "--save", tmp_path)
     return tmp_path / f"{GAME}-0000.record"

@@ -27,7 +27,8 @@ def test_games_are_listed_with_their_rules(airwar: Airwar) -> None:
 
 def test_a_listing_for_people_names_the_same(airwar: Airwar) -> None:
     assert GAME in airwar("games").out
-    assert "extended-example  (the usual one)" in airwar("scenarios", GAME).out
+    usual = find_game(GAME).default_scenario
+    assert f"{usual}  (the usual one)" in airwar("scenarios", GAME).out
 
 
 def test_scenarios_have_key_title_and_sides(airwar: Airwar) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import GAME, Airwar
+from tests.cli.conftest import EXAMPLE, GAME, Airwar
 
 MANY = "1\n" * 400
-START = ("play", GAME, "--against", "random", "--seed", 9, "--plain")
+EXAMPLE_GAME = ("play", GAME, "--scenario", EXAMPLE)
+START = (*EXAMPLE_GAME, "--against", "random", "--seed", 9, "--plain")
 
 
 def test_a_whole_game_by_script(airwar: Airwar, tmp_path: Path) -> None:
@@ -103,17 +104,17 @@ def test_the_same_questions_are_answered_in_text(airwar: Airwar) -> None:
 def test_an_answer_can_be_taken_back(airwar: Airwar) -> None:
     """With two people, the other's secret answer is still to come after the first."""
     script = "altitude:low\nq\n"
-    lines = airwar(*START[:2], "--seats", "me,me", "--json", stdin=script).lines
+    lines = airwar(*EXAMPLE_GAME, "--seats", "me,me", "--json", stdin=script).lines
     assert [line["seat"] for line in lines if line["type"] == "choice"] == ["allied", "axis"]
     elements = ("--date", "1943-07", "--allied", "spitfire-vb*2", "--axis", "bf109g-6")
     script = "altitude:low\nu\naltitude:high\nq\n"
-    lines = airwar(*START[:2], *elements, "--against", "random", "--json", stdin=script).lines
+    lines = airwar("play", GAME, *elements, "--against", "random", "--json", stdin=script).lines
     asked = [line["prompt"] for line in lines if line["type"] == "choice"]
     assert [prompt.split()[3] for prompt in asked] == ["A1", "A2", "A1", "A2"]
 
 
 def test_the_hot_seat_hands_over_and_keeps_secrets(airwar: Airwar) -> None:
-    args = (*START[:2], "--seats", "me,me", "--seed", 9, "--json")
+    args = (*EXAMPLE_GAME, "--seats", "me,me", "--seed", 9, "--json")
     lines = airwar(*args, stdin="altitude:low\naltitude:medium\n" + "1\n" * 6 + "q\n").lines
     seats = [line["seat"] for line in lines if line["type"] == "handover"]
     assert seats[:2] == ["allied", "axis"]

@@ -24,7 +24,7 @@ def test_autoplay_tells_its_results(airwar: Airwar) -> None:
     assert done.code == 0
     assert list(found) == FIELDS.split()
     assert found["seats"] == ["random", "random"]
-    assert found["scenario"] == "extended-example"
+    assert found["scenario"] == kernel_game.find_game(GAME).default_scenario
     assert list(found["wins"]) == ["allied", "axis"]
     assert sum(found["wins"].values()) + found["draws"] == found["games"] == 30
     assert found["faults"] == 0

@@ -16,14 +16,14 @@ from airwar.cli.table import Table
 from airwar.kernel.game import find_game
 from airwar.kernel.play import Play
 from airwar.kernel.record import verify
-from tests.cli.conftest import GAME
+from tests.cli.conftest import EXAMPLE, GAME
 
 Script = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 
 
 def table(minds: dict[str, str], setup: dict[str, Any] | None = None, name: str = GAME) -> Table:
     game = find_game(name)
-    setup = setup or {"scenario": game.default_scenario}
+    setup = setup or {"scenario": EXAMPLE}
     return Table(Play(game, game.setup(setup)), setup, minds, seed=9)
 
 
