@@ -134,7 +134,10 @@ def test_a_damaged_wingman_lowers_the_ceiling_of_both() -> None:
     """§5.4.4"""
     t = Table(SPITFIRE + " at High hand MAN | wingman hits 3", MESSERSCHMITT, "stage altitude")
     t.expect("ceiling A1 High", "ceiling X1 Very High")
-    assert t.denied("allied", "climb") == ("5.2.7", "the Ceiling of A1 is High")
+    assert t.denied("allied", "climb") == (
+        "5.4.4",
+        "the Ceiling of A1 is High while its Wingman is Damaged",
+    )
 
 
 def test_jets_are_turbocharged_and_begin_with_speed_counters() -> None:

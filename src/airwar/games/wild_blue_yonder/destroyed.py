@@ -10,7 +10,7 @@ from airwar.kernel.requests import Flow
 from . import decks
 from .fighters import performance
 from .position import let_go
-from .state import Dogfight, Loss
+from .state import NOBODY, Dogfight, Loss
 
 
 def shot_down(s: Dogfight, craft: int, how: str) -> Flow[None]:
@@ -26,7 +26,11 @@ def shot_down(s: Dogfight, craft: int, how: str) -> Flow[None]:
     if wing:
         s.put_plane(craft, None)  # §11.1
         return
-    let_go(s, index)  # §11.2-d
+    enemy = s.elements[index].enemy
+    let_go(s, index)
+    if enemy != NOBODY and s.log is not None:
+        text = f"{s.name(enemy * 2)} was Engaged with it and is Neutral."
+        s.tell(Event("11.2-d", "position", text, who=s.code(enemy * 2)))
     yield from drop_hand(s, index, "11.2-a")
     s.put_plane(craft, None)
     if s.elements[index].wingman is not None:
@@ -55,6 +59,11 @@ def promote(s: Dogfight, index: int) -> Flow[None]:
         wingman = replace(wingman, cockpit=0)
     # The Agile use was the dead Leader's.
     s.put(index, replace(element, leader=wingman, wingman=None, agile_used=0))
+    if s.log is not None and card.jet:
+        text = (
+            f"{element.id} has {wingman.counters} Full Throttle counters, one less than its Speed."
+        )
+        s.tell(Event("5.3.1-b", "promotion", text, who=element.id))
     if s.log is not None:
         text = f"{element.id}'s Wingman takes over as Leader, Neutral."
         s.tell(Event("11.2-b", "promotion", text, who=element.id,

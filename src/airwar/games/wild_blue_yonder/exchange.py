@@ -36,6 +36,8 @@ def exchange(s: Dogfight, by: int, use: Use, answerer: int, gunner: bool = False
     clear(s)
     success = last == by  # §6.2-c
     if s.log is not None:
+        if answerer == NOBODY:
+            tell_unanswerable(s, by, use)
         tell_outcome(s, by, use, last != by, gunner and last != by)
     return success
 
@@ -79,6 +81,12 @@ def clear(s: Dogfight) -> None:
         if kind >= 0:
             s.show(s.elements[laid.by >> 1].side, kind)
     s.exchange = ()
+
+
+def tell_unanswerable(s: Dogfight, by: int, use: Use) -> None:
+    rule = "7.3.5-2" if use.family == "clouds" else "8.2.3"
+    text = f"Nobody is behind {s.name(by)}, so nobody can answer."
+    s.tell(Event(rule, "outcome", text, who=s.code(by)))
 
 
 def tell_outcome(s: Dogfight, by: int, use: Use, failed: bool, gunner: bool) -> None:

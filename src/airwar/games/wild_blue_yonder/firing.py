@@ -50,6 +50,24 @@ def charge(s: Dogfight, use: Use) -> None:
         s.gunner_used += use.bursts
     else:
         s.used += use.bursts
+    if s.log is not None:
+        tell_bursts(s)
+
+
+def tell_bursts(s: Dogfight) -> None:
+    """How the Bursts that are left come about."""
+    me, limit, left = s.active * 2, burst_limit(s), bursts_left(s)
+    parts: list[Modifier] = []
+    if by_gunner(s):
+        rule, rating = "9.2-b", gunner(s, s.plane(me)) or 0
+        parts.append(Modifier("Gunner rating", rating))
+    else:
+        rule, rating = "10.6.2" if s.target & 1 else "7.4-c", burst(s, s.plane(me)) or 0
+        name = "gained" if s.target & 1 else "position"
+        parts += [Modifier("Burst rating", rating), Modifier(name, limit - rating)]
+    parts.append(Modifier("fired", left - limit))
+    text = f"{s.name(me)} has {left} of {limit} Burst{'s' * (limit != 1)} left."
+    s.tell(Event(rule, "bursts", text, who=s.code(me), modifiers=tuple(parts), total=left))
 
 
 def hit(s: Dogfight, by: int, target: int, use: Use, from_gunner: bool) -> Flow[None]:
@@ -75,7 +93,8 @@ def hit(s: Dogfight, by: int, target: int, use: Use, from_gunner: bool) -> Flow[
                 what = "Offensive" if target & 1 else "Performance"
                 text = f"{s.name(target)} has a Cockpit Hit: {what} is one less."
                 s.tell(Event("9.3.3-a", "hit", text, who=s.code(target)))
-        yield from take_hits(s, by, target, card.hits, cannon, "9.3")
+        rule = "10.4.2" if by & 1 and not target & 1 else "9.3"
+        yield from take_hits(s, by, target, card.hits, cannon, rule)
 
 
 def take_hits(s: Dogfight, by: int, target: int, hits: int, cannon: int, rule: str) -> Flow[None]:

@@ -39,7 +39,7 @@ from .position import (
     set_place,
 )
 from .state import DISADVANTAGED, NEUTRAL, NOBODY, Dogfight, altitude_name
-from .wingmen import DONE, all_enemies, draw_defence, drop_minis, no_move
+from .wingmen import DONE, all_enemies, draw_defence, drop_minis, no_move, tell_target_gone
 
 WHICH_WAY = "a roll that attacks goes up or down: say which"
 WINGMAN_GAIN = {"maneuver": 1, "half-loop": 2}  # §10.6.2
@@ -99,7 +99,8 @@ def leader_attack(s: Dogfight) -> Flow[None]:
     elif from_gunner and not target & 1 and s.on("gunner-evasion-costs-position"):
         lose_place(s, target >> 1)
     if len(s.losses) > losses:
-        yield from end_leader_step(s)  # §3.3-b: no other aircraft this step
+        tell_target_gone(s, me, "3.3-b")
+        yield from end_leader_step(s)
 
 
 def own_move(s: Dogfight, use: Use) -> Flow[None]:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from airwar.kernel.errors import BadData
-from airwar.kernel.events import Event
+from airwar.kernel.events import Event, Modifier
 from airwar.kernel.game import Remark, Result, SetupCheck
 from airwar.kernel.requests import Choose, Denial, Flow, Option, Question, Roll, Together
 
@@ -30,7 +30,7 @@ from .data import Element as SetupElement
 from .data import Remark as SetupRemark
 from .data_aircraft import aircraft_from
 from .fighters import ceiling, new_plane, performance, top_start
-from .state import NOBODY, SIDES, Dogfight, Element, altitude_name
+from .state import NOBODY, SIDES, Dogfight, Element, Loss, altitude_name
 
 DESTROYED_POINTS, DAMAGED_POINTS = 5, 2  # §4.9.3-a
 
@@ -206,6 +206,8 @@ def choose_altitudes(s: Dogfight, seat: str) -> Flow[dict[int, int]]:
 
 def deal(s: Dogfight) -> Flow[None]:
     """§4.6: each Leader has cards equal to his Performance; then chance says who begins."""
+    if s.log is not None:
+        tell_start(s)
     for index, element in enumerate(s.elements):
         assert element.leader is not None
         size = performance(s, element.leader)
@@ -216,6 +218,28 @@ def deal(s: Dogfight) -> Flow[None]:
     if s.log is not None:
         text = f"The {SIDES[s.first]} side goes first."
         s.tell(Event("4.7-a", "order", text, who=SIDES[s.first], dice=(face,)))
+
+
+def tell_start(s: Dogfight) -> None:
+    """The markers that aircraft begin with, and the points of a side that is weaker."""
+    for index, element in enumerate(s.elements):
+        for wing, plane in enumerate((element.leader, element.wingman)):
+            if plane is None:
+                continue
+            card, craft = s.types[plane.type], index * 2 + wing
+            told = [
+                ("5.5.4-a", card.power_boost, "a Full Throttle counter for its boost"),
+                ("5.3.1-a", card.jet and not wing, f"{card.speed} Full Throttle counters"),
+                ("5.4.3" if wing else "5.2.6", card.heavy_guns, f"{plane.heavy} Heavy Gun markers"),
+                ("14.3", card.agile and not wing, "the Agile marker"),
+            ]
+            for rule, has, what in told:
+                if has:
+                    s.tell(Event(rule, "start", f"{s.name(craft)} has {what}.", who=s.code(craft)))
+    for side, name in enumerate(SIDES):
+        if s.bonus[side]:
+            text = f"The {name} side has {s.bonus[side]} points for balance."
+            s.tell(Event("13.1", "start", text, who=name, total=s.bonus[side]))
 
 
 def pick_element(s: Dogfight) -> Flow[None]:
@@ -324,10 +348,7 @@ def points(s: Dogfight, side: int) -> int:
     total = s.bonus[side]
     for loss in s.losses:
         if s.elements[loss.element].side != side:
-            if loss.how == "destroyed":
-                total += DESTROYED_POINTS
-            elif loss.damaged or loss.how == "disengaged":
-                total += DAMAGED_POINTS
+            total += loss_points(loss)
     for element in s.elements:
         if element.side != side:
             for plane in (element.leader, element.wingman):
@@ -347,6 +368,45 @@ def result(s: Dogfight) -> Result | None:
     winner = "allied" if allied > axis else "axis"
     high, low = max(allied, axis), min(allied, axis)
     return Result(winner, scores, f"The {winner.capitalize()} side wins, {high} points to {low}.")
+
+
+def tell_result(s: Dogfight) -> None:
+    """The score, aircraft by aircraft, and who has won."""
+    for side, name in enumerate(SIDES):
+        parts = scored(s, side)
+        text = ", ".join(f"{part.name} {part.value}" for part in parts) or "nothing"
+        s.tell(
+            Event("4.9.3-a", "score", f"The {name} side scores for {text}.", who=name,
+                  modifiers=tuple(parts), total=points(s, side))
+        )  # fmt: skip
+    end = result(s)
+    assert end is not None
+    s.tell(Event("4.9.3-b", "score", end.text, result=end.winner or "draw"))
+
+
+def scored(s: Dogfight, side: int) -> list[Modifier]:
+    """What a side's points are for."""
+    parts = [Modifier("balance", s.bonus[side])] if s.bonus[side] else []
+    for loss in s.losses:
+        element = s.elements[loss.element]
+        if element.side != side and loss_points(loss):
+            how = loss.how if loss.how != "clouds" else "damaged"
+            name = f"{s.types[loss.type].name} {element.id} {loss.role} {how}"
+            parts.append(Modifier(name, loss_points(loss)))
+    for element in s.elements:
+        if element.side != side:
+            for role, plane in (("leader", element.leader), ("wingman", element.wingman)):
+                if plane is not None and plane.damaged:
+                    name = f"{s.types[plane.type].name} {element.id} {role} damaged"
+                    parts.append(Modifier(name, DAMAGED_POINTS))
+    return parts
+
+
+def loss_points(loss: Loss) -> int:
+    """§4.9.3-a: one score for an aircraft that is out, whatever befell it."""
+    if loss.how == "destroyed":
+        return DESTROYED_POINTS
+    return DAMAGED_POINTS if loss.damaged or loss.how == "disengaged" else 0
 
 
 __all__ = [

@@ -11,7 +11,7 @@ from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Denial, Flow, Option, Question
 
 from .cards import FAMILY
-from .fighters import ceiling
+from .fighters import ceiling, side
 from .state import (
     ADVANTAGED,
     NEUTRAL,
@@ -74,11 +74,11 @@ def place_on(s: Dogfight, mine: int, theirs: int) -> int:
     return element.place if element.enemy == theirs else NEUTRAL
 
 
-def improve(s: Dogfight, mine: int, theirs: int, family: str) -> None:
+def improve(s: Dogfight, mine: int, theirs: int, family: str, by_wingman: bool = False) -> None:
     """A position card has succeeded: apply it at once, §7.3."""
     before = place_on(s, mine, theirs)
     after = before + MOVES[before][family]
-    rule = MOVE_RULE[family]
+    rule = "10.4.1" if by_wingman else MOVE_RULE[family]
     if prying(s, mine, theirs):
         friend = s.elements[theirs].enemy
         if after < NEUTRAL:
@@ -203,11 +203,19 @@ def refuse_change(s: Dogfight, element: Element, change: int) -> tuple[str, str]
         return "8.0-a", f"nothing flies {edge}"
     if change > 0:
         if level > top:
-            return "5.2.7", f"the Ceiling of {element.id} is {altitude_name(top)}"
+            return no_higher(s, element, level, top)
         assert element.leader is not None
         if not len(element.hand) + element.leader.counters:
             return "8.2.1-b", "a climb costs a card or a counter, and there is none"
     return None
+
+
+def no_higher(s: Dogfight, element: Element, level: int, top: int) -> tuple[str, str]:
+    """Whose Ceiling it is that forbids a level."""
+    reason = f"the Ceiling of {element.id} is {altitude_name(top)}"
+    if element.leader is not None and side(s, element.leader).ceiling >= level:
+        return "5.4.4", f"{reason} while its Wingman is Damaged"
+    return "5.2.7", reason
 
 
 def cloud_changes(s: Dogfight, element: Element) -> list[str]:

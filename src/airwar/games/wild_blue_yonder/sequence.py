@@ -17,7 +17,7 @@ from .altitude import altitude_step
 from .cards import DISCARD, INDEX, KINDS, NAMES, card_name
 from .fighters import horsepower, performance
 from .leaders import leader_attack, leader_step
-from .opening import deal, pick_element, secret_altitudes
+from .opening import deal, pick_element, secret_altitudes, tell_result
 from .state import NOBODY, SIDES, Dogfight
 from .wingmen import DONE, opens, wingman_attack, wingman_step
 
@@ -90,7 +90,9 @@ def final_step(s: Dogfight) -> None:
 def finish(s: Dogfight) -> None:
     s.stage, s.active, s.target = "over", NOBODY, NOBODY
     if s.log is not None:
-        s.tell(Event("4.8-a", "over", "The dogfight is over."))
+        rule = "4.8-a" if s.turns else "4.8-b"
+        s.tell(Event(rule, "over", "The dogfight is over."))
+        tell_result(s)
 
 
 # -- Discard and Draw Steps ------------------------------------------------------------------------

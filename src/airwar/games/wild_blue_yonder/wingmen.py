@@ -174,9 +174,17 @@ def wingman_attack(s: Dogfight) -> Flow[None]:
         if use.fires:
             yield from hit(s, me, target, use, from_gunner=False)  # §10.4.2
         else:
-            improve(s, index, target >> 1, use.family)  # §10.4.1, §10.2-c
+            improve(s, index, target >> 1, use.family, by_wingman=True)  # §10.2-c
     if len(s.losses) > losses:
-        yield from end_wingman_step(s)  # §3.1-b: no other aircraft this step
+        tell_target_gone(s, me, "3.1-b")
+        yield from end_wingman_step(s)
+
+
+def tell_target_gone(s: Dogfight, me: int, rule: str) -> None:
+    """§3.1-b, §3.3-b: a Wingman who is promoted is another aircraft."""
+    if s.log is not None:
+        text = f"{s.name(me)}'s target is gone, and he attacks no other in this step."
+        s.tell(Event(rule, "step", text, who=s.code(me)))
 
 
 def can_attack(s: Dogfight, me: int) -> bool:
