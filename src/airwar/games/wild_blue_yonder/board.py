@@ -6,8 +6,8 @@ from airwar.kernel.sight import Veil
 
 from .cards import USES, card_name
 from .data import ALTITUDES
-from .opening import points
 from .state import NOBODY, PLACES, SIDES, Cards, Dogfight, Element, Plane
+from .victory import points
 
 
 def board(s: Dogfight, seat: str | None) -> str:

@@ -25,8 +25,8 @@ from . import fighters
 from .cards import INDEX, KINDS, counted
 from .data import ALTITUDES
 from .firing import burst_limit, bursts_left
-from .opening import points, result
 from .state import NOBODY, PLACES, SIDES, Cards, Dogfight, Plane, altitude_name
+from .victory import points, result
 
 CODES: Final = {kind.code.lower(): index for index, kind in enumerate(KINDS)}
 PLACE_OF: Final = {name.lower(): place for place, name in PLACES.items()}

@@ -9,7 +9,7 @@ from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Swi
 from airwar.kernel.requests import Choose, Draw, Flow
 from airwar.kernel.sight import Seen, Sight
 
-from . import advice, cases, chances, hidden, opening, value, view
+from . import advice, cases, chances, hidden, opening, value, victory, view
 from .data import SKILLS, load_aircraft, load_rules, load_scenarios, load_switches
 from .sequence import dogfight
 from .state import SIDES, Dogfight
@@ -88,7 +88,7 @@ class WildBlueYonder(Game[Dogfight]):
         return seat.partition("-")[0]
 
     def result(self, s: Dogfight) -> Result | None:
-        return opening.result(s)
+        return victory.result(s)
 
     def redact(self, s: Dogfight, seat: str) -> Dogfight:
         return hidden.redact(s, seat)

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from airwar.kernel.errors import BadData
-from airwar.kernel.events import Event, Modifier
-from airwar.kernel.game import Remark, Result, SetupCheck
+from airwar.kernel.events import Event
+from airwar.kernel.game import Remark, SetupCheck
 from airwar.kernel.requests import Choose, Denial, Flow, Option, Question, Roll, Together
 
 from . import decks
@@ -30,10 +30,7 @@ from .data import Element as SetupElement
 from .data import Remark as SetupRemark
 from .data_aircraft import aircraft_from
 from .fighters import ceiling, new_plane, performance, top_start
-from .state import NOBODY, SIDES, Dogfight, Element, Loss, altitude_name
-
-DESTROYED_POINTS, DAMAGED_POINTS = 5, 2  # §4.9.3-a
-
+from .state import NOBODY, SIDES, Dogfight, Element, altitude_name
 
 # -- the opening state -----------------------------------------------------------------------------
 
@@ -340,76 +337,7 @@ LEVEL = {key: level for level, key in enumerate(LEVEL_KEYS)}
 START, PICK = StartAltitude(), PickElement()
 
 
-# -- victory ---------------------------------------------------------------------------------------
-
-
-def points(s: Dogfight, side: int) -> int:
-    """§4.9.3-a: what a side has scored on the other's aircraft, its bonus included."""
-    total = s.bonus[side]
-    for loss in s.losses:
-        if s.elements[loss.element].side != side:
-            total += loss_points(loss)
-    for element in s.elements:
-        if element.side != side:
-            for plane in (element.leader, element.wingman):
-                if plane is not None and plane.damaged:
-                    total += DAMAGED_POINTS
-    return total
-
-
-def result(s: Dogfight) -> Result | None:
-    """§4.9.3-b: the higher total wins, equal totals are a draw."""
-    if s.stage != "over":
-        return None
-    scores = {name: points(s, side) for side, name in enumerate(SIDES)}
-    allied, axis = scores["allied"], scores["axis"]
-    if allied == axis:
-        return Result(None, scores, f"A draw, {allied} points each.")
-    winner = "allied" if allied > axis else "axis"
-    high, low = max(allied, axis), min(allied, axis)
-    return Result(winner, scores, f"The {winner.capitalize()} side wins, {high} points to {low}.")
-
-
-def tell_result(s: Dogfight) -> None:
-    """The score, aircraft by aircraft, and who has won."""
-    for side, name in enumerate(SIDES):
-        parts = scored(s, side)
-        text = ", ".join(f"{part.name} {part.value}" for part in parts) or "nothing"
-        s.tell(
-            Event("4.9.3-a", "score", f"The {name} side scores for {text}.", who=name,
-                  modifiers=tuple(parts), total=points(s, side))
-        )  # fmt: skip
-    end = result(s)
-    assert end is not None
-    s.tell(Event("4.9.3-b", "score", end.text, result=end.winner or "draw"))
-
-
-def scored(s: Dogfight, side: int) -> list[Modifier]:
-    """What a side's points are for."""
-    parts = [Modifier("balance", s.bonus[side])] if s.bonus[side] else []
-    for loss in s.losses:
-        element = s.elements[loss.element]
-        if element.side != side and loss_points(loss):
-            how = loss.how if loss.how != "clouds" else "damaged"
-            name = f"{s.types[loss.type].name} {element.id} {loss.role} {how}"
-            parts.append(Modifier(name, loss_points(loss)))
-    for element in s.elements:
-        if element.side != side:
-            for role, plane in (("leader", element.leader), ("wingman", element.wingman)):
-                if plane is not None and plane.damaged:
-                    name = f"{s.types[plane.type].name} {element.id} {role} damaged"
-                    parts.append(Modifier(name, DAMAGED_POINTS))
-    return parts
-
-
-def loss_points(loss: Loss) -> int:
-    """§4.9.3-a: one score for an aircraft that is out, whatever befell it."""
-    if loss.how == "destroyed":
-        return DESTROYED_POINTS
-    return DAMAGED_POINTS if loss.damaged or loss.how == "disengaged" else 0
-
-
 __all__ = [
-    "NOBODY", "PICK", "START", "deal", "open_game", "pick_element", "points", "read_setup",
-    "result", "secret_altitudes",
+    "NOBODY", "PICK", "START", "deal", "open_game", "pick_element", "read_setup",
+    "secret_altitudes",
 ]  # fmt: skip

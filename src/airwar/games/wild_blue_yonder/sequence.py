@@ -17,8 +17,9 @@ from .altitude import altitude_step
 from .cards import DISCARD, INDEX, KINDS, NAMES, card_name
 from .fighters import horsepower, performance
 from .leaders import leader_attack, leader_step
-from .opening import deal, pick_element, secret_altitudes, tell_result
+from .opening import deal, pick_element, secret_altitudes
 from .state import NOBODY, SIDES, Dogfight
+from .victory import tell_result
 from .wingmen import DONE, opens, wingman_attack, wingman_step
 
 LONGEST = 50  # Game-Turns of a fight to the death, a ruling of ours: it has to end

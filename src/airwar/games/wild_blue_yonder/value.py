@@ -14,9 +14,9 @@ from typing import Final
 
 from .cards import BURSTS, FAMILY, KINDS
 from .fighters import HORSEPOWER_AT, HORSEPOWER_TURBO
-from .opening import points
 from .reading import data_file, read_toml
 from .state import SIDES, Dogfight, Element
+from .victory import points
 
 FACTS: Final = (
     "points", "to-move",

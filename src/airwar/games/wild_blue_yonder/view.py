@@ -23,8 +23,8 @@ from .data import (
 )
 from .fighters import agile, burst, defensive, gunner, horsepower, offensive, performance, side
 from .firing import burst_limit, bursts_left, by_gunner
-from .opening import points
 from .state import NOBODY, PLACES, SIDES, Cards, Dogfight, Element, Plane, altitude_name
+from .victory import points
 
 CEILING_NAMES = {level: name for name, level in CEILINGS.items()}
 

@@ -12,8 +12,8 @@ from .cards import ANSWERS, BURSTS, DECK, FAMILY, FIRING, INDEX, KINDS, NAMES, U
 from .disengagement import LEVELS, PLACE_MODIFIER, clear_sky, outcome
 from .exchange import THROTTLE_KIND
 from .fighters import burst, gunner, horsepower, performance, side
-from .opening import DAMAGED_POINTS, DESTROYED_POINTS, points
 from .state import Dogfight, Element, Plane
+from .victory import DAMAGED_POINTS, DESTROYED_POINTS, points
 
 ADVANTAGE: Final = 0.85
 TAIL: Final = 1.86
