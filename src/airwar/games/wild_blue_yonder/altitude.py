@@ -47,7 +47,7 @@ def leave_clouds(s: Dogfight) -> Flow[None]:
 
 
 def change(s: Dogfight, up: int) -> Flow[None]:
-    """§8.2.1: move a level, pay or draw, lose an advantage, and the enemy behind may follow."""
+    """§8.2, §8.2.1: move, pay or draw, lose an advantage, and the enemy behind may follow."""
     index = s.active
     yield from move(s, index, up)
     element = s.elements[index]

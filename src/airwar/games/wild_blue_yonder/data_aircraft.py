@@ -45,7 +45,7 @@ SIDE_OF: Final[Mapping[Nation, SideName]] = MappingProxyType(
 
 
 class Side(Struct, frozen=True):
-    """One side of a Leader card together with that of its Wingman."""
+    """One side of a Leader card together with that of its Wingman, §5.1-a, §5.4.1."""
 
     performance: int
     horsepower: int
@@ -82,7 +82,7 @@ class Aircraft(Struct, frozen=True):
     speed: int
     thrust: int
     heavy_guns: int
-    value: int
+    value: int  # §5.2.10
     wingman_value: int
     given: tuple[str, ...]
     deduced: tuple[str, ...]

@@ -24,7 +24,7 @@ Count = Annotated[int, Meta(ge=0, le=110)]
 
 
 class CardKind(Struct, frozen=True, forbid_unknown_fields=True):
-    """One face of the deck with everything the manifest says of it."""
+    """One face of the deck with everything the manifest says of it, §2.2-b."""
 
     key: str
     name: str
@@ -80,6 +80,7 @@ def load_deck() -> tuple[Card, ...]:
 
 
 # The deck is given whole, so a slip of the pen in the file is found here and not in play.
+# §manifest-2, §manifest-3, §manifest-4.
 _COLOURS: Final = {"red": 62, "white": 18, "blue": 30}
 _BOMBS: Final = {"vital": 6, "direct": 23, "hit": 52, "miss": 29}
 _STRAFES: Final = {"hit": 63, "miss": 47}

@@ -69,4 +69,5 @@ def promote(s: Dogfight, index: int) -> Flow[None]:
         s.tell(Event("11.2-b", "promotion", text, who=element.id,
                      where=(f"element:{element.id}",)))  # fmt: skip
     size = max(0, performance(s, wingman) - 1)
+    # §14.6.2: a hand like any other, to be used at once.
     yield from decks.draw_hand(s, index, size, "11.2-c", "takes over", open_count=True)

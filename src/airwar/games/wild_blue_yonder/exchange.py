@@ -31,7 +31,7 @@ def exchange(s: Dogfight, by: int, use: Use, answerer: int, gunner: bool = False
         lay(s, turn, USES[key], response=True)
         last = turn
         if gunner and turn == answerer:
-            break  # §9.2.2
+            break  # §9.2.1-a, §9.2.2: answered as any other fire, and never answered back
         turn = by if turn == answerer else answerer
     clear(s)
     success = last == by  # §6.2-c

@@ -36,12 +36,16 @@ def burst_limit(s: Dogfight) -> int:
         return rating + s.gained  # §10.6.2
     if prying(s, s.active, s.target >> 1):
         return 0  # §7.5.2-b
-    return rating + POSITION_BONUS[place_on(s, s.active, s.target >> 1)]
+    return rating + POSITION_BONUS[place_on(s, s.active, s.target >> 1)]  # §9.1
 
 
 def bursts_left(s: Dogfight) -> int:
-    """§7.4-c: the limit now, less what was fired; Gunner and own guns are counted apart."""
-    return burst_limit(s) - (s.gunner_used if by_gunner(s) else s.used)  # §6.1-d
+    """§7.4-c, §9.1.1: the limit now, less what was fired.
+
+    Gunner and own guns are counted apart, so that a Leader who gets out from under an enemy has
+    all his own Bursts, §6.1-d, §9.2-c.
+    """
+    return burst_limit(s) - (s.gunner_used if by_gunner(s) else s.used)
 
 
 def charge(s: Dogfight, use: Use) -> None:
@@ -107,7 +111,7 @@ def take_hits(s: Dogfight, by: int, target: int, hits: int, cannon: int, rule: s
         tell_hits(s, by, target, hits, cannon, rule)
     if total >= card.damaged.capacity:
         yield from destroyed.shot_down(s, target, f"by {s.name(by)}")
-    elif total >= card.front.capacity and not victim.damaged:
+    elif total >= card.front.capacity and not victim.damaged:  # §5.2.1-b: fewer change nothing
         flip(s, target)
 
 

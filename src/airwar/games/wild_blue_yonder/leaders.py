@@ -71,7 +71,7 @@ def leader_step(s: Dogfight) -> Flow[None]:
 
 
 def leader_attack(s: Dogfight) -> Flow[None]:
-    """§6.1-c: one attack of the step, or its end."""
+    """§6.1-c, §6.1-a: one attack of the step by the active Leader, or its end."""
     index, target = s.active, s.target
     me = index * 2
     key: str = yield Choose(s.owner(me), LEADER_ATTACK, me)
@@ -139,7 +139,7 @@ def into_clouds(s: Dogfight, index: int) -> Flow[None]:
         yield from driven_off(s, index)  # §12.2
     else:
         yield from enter_clouds(s, index)
-    s.stage = "next"
+    s.stage = "next"  # §7.3.5-b, §7.3.5-c: nothing more in this turn
 
 
 def gain_bursts(s: Dogfight, use: Use) -> None:

@@ -147,7 +147,7 @@ def refuse_leader(s: Dogfight, index: int, other: int) -> tuple[str, str] | None
     if me.enemy != NOBODY:
         return "7.5-a", f"{me.id} is Engaged with {s.elements[me.enemy].id} and no other"
     if enemy.enemy == NOBODY:
-        return None
+        return None  # §7.5-b
     if enemy.place < NEUTRAL:
         return "7.5.1-d", f"{enemy.id} is Engaged with {s.elements[enemy.enemy].id}"
     if enemy.wingman is not None:

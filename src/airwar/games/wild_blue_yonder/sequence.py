@@ -26,7 +26,7 @@ LONGEST = 50  # Game-Turns of a fight to the death, a ruling of ours: it has to 
 
 
 def dogfight(s: Dogfight) -> Flow[None]:
-    """The whole game. Every step begins at a checkpoint."""
+    """The whole game. Every step begins at a checkpoint, and none comes again, §3.0-b."""
     while s.stage != "over":
         yield CHECKPOINT
         losses = len(s.losses)

@@ -27,7 +27,7 @@ Cards: TypeAlias = tuple[int, ...]
 
 
 class Plane(Struct, frozen=True, gc=False):
-    """A Leader's or a Wingman's aircraft in play."""
+    """A Leader's or a Wingman's aircraft in play; all of it lies open, §2.3, §2.5."""
 
     type: int  # index into the state's types
     hits: int = 0
@@ -35,7 +35,7 @@ class Plane(Struct, frozen=True, gc=False):
     cockpit: int = 0  # Cockpit Hit markers, §9.3.3-a
     counters: int = 0  # Full Throttle counters, §6.3
     heavy: int = 0  # Heavy Gun markers, §9.1.2-a
-    pilot: tuple[str, ...] = ()
+    pilot: tuple[str, ...] = ()  # skills, if the set-up has any, §2.4
 
 
 class Element(Struct, frozen=True, gc=False):
@@ -49,8 +49,8 @@ class Element(Struct, frozen=True, gc=False):
     altitude: int = NOBODY
     order: int = 0  # play order number, 0 before it has one, §4.7-b
     clouds: int = NOBODY  # the altitude fixed on entering clouds, §7.3.5-a
-    enemy: int = NOBODY  # the element it is Engaged with
-    place: int = NEUTRAL  # its position on that enemy
+    enemy: int = NOBODY  # the one element that its Leader is Engaged with, §7.5.1-a, §7.1.3
+    place: int = NEUTRAL  # its Leader's position on that enemy; Wingmen have none, §7.2
     agile_used: int = 0  # 1 the Leader's use, 2 the Wingman's, this turn
     hand: Cards = ()
     mini: Cards | None = None  # the Wingman's mini-hand of this step
