@@ -7,7 +7,7 @@ discard pile, and the size of a hand from all but its owner and the enemy Engage
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -77,37 +77,29 @@ def unseen(s: Dogfight, side: int, seat: str) -> Cards:
 
 def fill(sight: Sight[Dogfight], rng: Random) -> Dogfight:
     """A full state that fits a sight's base: deal the unseen pool to the unseen places."""
-    seen = sight.base
+    seen, seat = sight.base, sight.seat
     s = seen.__copy__()
-    pools = [list(pool) for pool in seen.bags]
-    needs = shown_later(sight)
-    armed = must_hold_fire(seen)
+    pools = (list(seen.bags[0]), list(seen.bags[1]))
+    fixed = put_shown(sight, pools) if sight.since else {}
+    armed = must_hold_fire(seen) if seen.target & 1 else None
     elements = list(seen.elements)
-    # Cards that were seen to come from a place are put there first, so that no pool lacks them.
-    fixed: dict[tuple[int, bool], Cards] = {}
-    for key, cards in needs.items():
-        index, wing = key
-        hidden = elements[index].mini if wing else elements[index].hand
-        if veiled(hidden):
-            for kind in cards:
-                pools[elements[index].side][kind] -= 1
-            fixed[key] = tuple(cards)
     for index, element in enumerate(elements):
-        if element.seat == sight.seat:
+        if element.seat == seat:
             continue
         pool = pools[element.side]
-        changes: dict[str, object] = {}
-        for wing, name in ((False, "hand"), (True, "mini")):
-            hidden = getattr(element, name)
-            if type(hidden) is Veil:
-                have = fixed.get((index, wing), ())
-                size = hidden.size
-                if size is None:
-                    size = guess_size(element, len(have), rng)
-                with_fire = armed == (index, wing)
-                changes[name] = deal_out(pool, have, size, with_fire, rng)
-        filled = replace(element, **changes)
-        if filled.clouds == UNSEEN:
+        hand: Any = element.hand
+        mini: Any = element.mini
+        if type(hand) is Veil:
+            have = fixed.get((index, False), ())
+            size = hand.size
+            if size is None:
+                size = guess_size(element, len(have), rng)
+            hand = deal_out(pool, have, size, armed == (index, False), rng)
+        if type(mini) is Veil:
+            have = fixed.get((index, True), ())
+            mini = deal_out(pool, have, len(mini), armed == (index, True), rng)
+        filled = replace(element, hand=hand, mini=mini)
+        if element.clouds == UNSEEN:
             filled = replace(filled, clouds=guess_level(s, filled, rng))
         elements[index] = filled
     s.elements = tuple(elements)
@@ -115,10 +107,24 @@ def fill(sight: Sight[Dogfight], rng: Random) -> Dogfight:
     return s
 
 
+def put_shown(
+    sight: Sight[Dogfight], pools: tuple[list[int], list[int]]
+) -> dict[tuple[int, bool], Cards]:
+    """Cards that were seen to come from a place are put there first, so that no pool lacks them."""
+    fixed = {}
+    for (index, wing), cards in shown_later(sight).items():
+        element = sight.base.elements[index]
+        if veiled(element.mini if wing else element.hand):
+            for kind in cards:
+                pools[element.side][kind] -= 1
+            fixed[index, wing] = tuple(cards)
+    return fixed
+
+
 def guess_size(element: Element, least: int, rng: Random) -> int:
     """A hand of unknown size, between what all can tell; players tend to draw all they may."""
     low, high = max(element.least, least), max(element.most, least)
-    return max(low, high - int(rng.random() ** 3 * (high - low + 1)))
+    return high if low == high else max(low, high - int(rng.random() ** 3 * (high - low + 1)))
 
 
 def deal_out(pool: list[int], have: Cards, size: int, fire: bool, rng: Random) -> Cards:
@@ -126,15 +132,15 @@ def deal_out(pool: list[int], have: Cards, size: int, fire: bool, rng: Random) -
     n = size - len(have)
     if n < 0:
         raise ValueError("more cards were seen than were held")
-    while True:
-        drawn = pick(tuple(pool), n, rng.random)
-        if not fire or any(FIRING[kind] for kind in have + drawn):
-            break
-        if not any(count and FIRING[kind] for kind, count in enumerate(pool)) or not n:
-            raise ValueError("no firing card is left")
+    drawn = pick(pool, n, rng.random)
+    if fire:
+        while not any(FIRING[kind] for kind in have + drawn):
+            if not n or not any(count and FIRING[kind] for kind, count in enumerate(pool)):
+                raise ValueError("no firing card is left")
+            drawn = pick(pool, n, rng.random)
     for kind in drawn:
         pool[kind] -= 1
-    return tuple(sorted(have + drawn))
+    return tuple(sorted(have + drawn)) if have else drawn
 
 
 def guess_level(s: Dogfight, element: Element, rng: Random) -> int:
@@ -142,8 +148,13 @@ def guess_level(s: Dogfight, element: Element, rng: Random) -> int:
     return rng.choice(levels or [element.altitude])
 
 
-def bury_rest(s: Dogfight, sight: Sight[Dogfight], pools: list[list[int]], rng: Random) -> None:
+def bury_rest(
+    s: Dogfight, sight: Sight[Dogfight], pools: tuple[list[int], list[int]], rng: Random
+) -> None:
     """Put as many unseen cards under the discards as everybody knows of; the rest is the pile."""
+    if not sight.since and not any(s.buried):
+        s.bags = (tuple(pools[0]), tuple(pools[1]))
+        return
     secret = list(s.secret)
     for at, seat in enumerate(s.seats):
         if seat != sight.seat and s.buried[at]:
@@ -196,8 +207,6 @@ def shown_later(sight: Sight[Dogfight]) -> dict[tuple[int, bool], list[int]]:
     No hand is drawn into and played from between two checkpoints, so they were there at the base.
     """
     needs: dict[tuple[int, bool], list[int]] = {}
-    if not sight.since:
-        return needs
     now = sight.now
     ids = {element.id: index for index, element in enumerate(now.elements)}
     for laid in now.exchange:
