@@ -100,7 +100,7 @@ def test_the_burst_rating_limits_a_turn() -> None:
     assert t.offered("allied") == words("done IMS11 IMS22")
     assert t.denied("allied", "IMS33") == ("5.2.4-a", "this needs 3 Bursts and 2 of 2 are left")
     t.do("allied IMS11", "allied IMS11").expect("bursts 0")
-    assert t.denied("allied", "IMS11") == ("5.2.4-a", "this needs 1 Bursts and 0 of 2 are left")
+    assert t.denied("allied", "IMS11") == ("5.2.4-a", "this needs 1 Burst and 0 of 2 are left")
 
 
 @pytest.mark.parametrize(

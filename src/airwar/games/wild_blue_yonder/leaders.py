@@ -424,7 +424,10 @@ class LeaderAttack(Question[Dogfight]):
             )
         rule = "9.1.2-a" if use.heavy else "10.6.2" if s.target & 1 else "5.2.4-a"
         limit = burst_limit(s)
-        return rule, f"this needs {use.bursts} Bursts and {left} of {limit} are left"
+        return (
+            rule,
+            f"this needs {use.bursts} Burst{'s' * (use.bursts > 1)} and {left} of {limit} are left",
+        )
 
     def option(self, s: Dogfight, about: int, key: str) -> Option:
         if key == DONE:
