@@ -1,4 +1,5 @@
-"""Builds the browser table into the package, with the Node that comes as a Python package.
+"""Builds the browser table into the package, with the Node that comes as a Python package,
+and the table of rules with the code and tests that cite them.
 
 Hatchling calls the hook below. By hand: `python hatch_build.py` builds what is out of date,
 `python hatch_build.py npm ARGS...` runs npm in web/.
@@ -9,7 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +39,22 @@ class WebBuildHook(BuildHookInterface[Any]):
             build()
         except WebBuildError as error:
             self.app.abort(f"airwar: {error}")
+        if version != "editable":
+            write_coverage()
 
 
 class WebBuildError(Exception):
     """The browser table cannot be built; the message says why in one line."""
+
+
+def write_coverage() -> None:
+    """Put the table of rules, code and tests into each game; an installed wheel has no tests."""
+    path = ROOT / "src" / "airwar" / "lab" / "coverage.py"
+    spec = spec_from_file_location("airwar_coverage", path)
+    assert spec is not None and spec.loader is not None
+    coverage = module_from_spec(spec)
+    spec.loader.exec_module(coverage)
+    coverage.write(ROOT)
 
 
 def is_stale() -> bool:
