@@ -423,11 +423,8 @@ class LeaderAttack(Question[Dogfight]):
                 "no guns of its own: it fires only when Disadvantaged or Tailed",
             )
         rule = "9.1.2-a" if use.heavy else "10.6.2" if s.target & 1 else "5.2.4-a"
-        limit = burst_limit(s)
-        return (
-            rule,
-            f"this needs {use.bursts} Burst{'s' * (use.bursts > 1)} and {left} of {limit} are left",
-        )
+        need = f"{use.bursts} Burst" + "s" * (use.bursts > 1)
+        return rule, f"this needs {need} and {left} of {burst_limit(s)} are left"
 
     def option(self, s: Dogfight, about: int, key: str) -> Option:
         if key == DONE:
