@@ -22,7 +22,7 @@ from airwar.kernel.sources import Seeded
 
 TRIES: Final = 4000  # to imagine one world, before giving up
 REUSE: Final = 2  # iterations in each imagined world
-AHEAD: Final = 1.0  # the horizon, on the game's clock
+AHEAD: Final = 2.0  # the horizon, on the game's clock
 CURIOSITY: Final = 0.5
 UNTRIED: Final = 0.03  # an untried play is taken to be so much worse than the rest
 FEW: Final = 64  # iterations between two looks at the clock or at the lead

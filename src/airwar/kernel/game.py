@@ -222,7 +222,7 @@ class Game(ABC, Generic[S]):
         return [(key, 1 / len(keys)) for key in keys]
 
     def clock(self, s: S) -> float:
-        """How far the game has come, one for each of its turns; search looks a turn ahead."""
+        """How far the game has come, one for each turn of a seat; search looks two ahead."""
         return 0.0
 
     # -- case files ---------------------------------------------------------------------------

@@ -151,6 +151,6 @@ def worth(s: Dogfight, me: int, hands: bool) -> float:
 
 
 def clock(s: Dogfight) -> float:
-    """Game-Turns, with a fraction for the Elements that have had theirs."""
+    """How many Elements have begun a turn, had none of them left the battle."""
     order = s.elements[s.active].order if s.active >= 0 else s.picked
-    return s.turn + order / (len(s.elements) + 1)
+    return (s.turn - 1) * len(s.elements) + order

@@ -6,49 +6,50 @@ one at a time, as long as the rules of thumb that use them won more games agains
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from .cards import ANSWERS, BURSTS, DECK, FAMILY, FIRING, INDEX, KINDS, NAMES, Use
+from .cards import ANSWERS, BURSTS, DECK, FIRING, HEAVY_HITS, INDEX, KINDS, NAMES
 from .disengagement import LEVELS, PLACE_MODIFIER, clear_sky, outcome
 from .exchange import THROTTLE_KIND
-from .fighters import burst, gunner, horsepower, performance, side
+from .fighters import burst
 from .state import Dogfight, Element, Plane
 from .victory import DAMAGED_POINTS, DESTROYED_POINTS, points
 
-ADVANTAGE: Final = 0.85
-TAIL: Final = 1.86
+ADVANTAGE: Final = 0.90
+TAIL: Final = 2.27
 POSITION: Final = (-TAIL, -ADVANTAGE, 0.0, ADVANTAGE, TAIL)  # Tailed to Tailing: place + 2
-LOW_HITS: Final = 1.12  # Hits up to Damaged
-FLIP: Final = 0.096  # what is worse on the Damaged side, besides the points
-HIGH_HITS: Final = 2.83  # Hits from Damaged to Destroyed
-GONE: Final = 0.93  # what is lost with an aircraft, besides the points
-COCKPIT_WORTH: Final = 0.66
+LOW_HITS: Final = 1.04  # Hits up to Damaged
+FLIP: Final = 0.083  # what is worse on the Damaged side, besides the points
+HIGH_HITS: Final = 3.48  # Hits from Damaged to Destroyed
+GONE: Final = 0.92  # what is lost with an aircraft, besides the points
+COCKPIT_WORTH: Final = 0.73
 COUNTER_WORTH: Final = 0.31
-DRAIN: Final = 0.42  # an enemy's card that had to answer
-CARD: Final = 0.70  # a card off the pile
+DRAIN: Final = 0.38  # an enemy's card that had to answer
+CARD: Final = 0.66  # a card off the pile
 
 KEEP: Final = {
-    "half-loop": 1.32,
-    "maneuver": 0.35,
-    "in-my-sights-1b1h": 0.18,
-    "in-my-sights-1b2h": 0.38,
-    "in-my-sights-1b-cockpit": 0.45,
-    "in-my-sights-2b2h": 0.32,
-    "in-my-sights-2b3h": 0.43,
-    "in-my-sights-2b-engine": 1.35,
-    "in-my-sights-2b-fuel": 1.53,
-    "in-my-sights-3b3h": 0.21,
-    "out-of-the-sun-1b2h": 0.51,
-    "out-of-the-sun-2b3h": 1.09,
-    "out-of-the-sun-3b4h": 0.70,
-    "clouds": 0.52,
-    "full-throttle": 0.79,
-    "scissors": 0.30,
-    "vertical-roll": 0.62,
-    "ace-pilot": 1.23,
-    "barrel-roll": 0.37,
-    "chop-throttle": 0.45,
-    "tight-turn": 0.44,
+    "half-loop": 1.24,
+    "maneuver": 0.29,
+    "in-my-sights-1b1h": 0.21,
+    "in-my-sights-1b2h": 0.37,
+    "in-my-sights-1b-cockpit": 0.49,
+    "in-my-sights-2b2h": 0.29,
+    "in-my-sights-2b3h": 0.45,
+    "in-my-sights-2b-engine": 1.40,
+    "in-my-sights-2b-fuel": 1.67,
+    "in-my-sights-3b3h": 0.25,
+    "out-of-the-sun-1b2h": 0.48,
+    "out-of-the-sun-2b3h": 1.01,
+    "out-of-the-sun-3b4h": 0.71,
+    "clouds": 0.46,
+    "full-throttle": 0.71,
+    "scissors": 0.32,
+    "vertical-roll": 0.69,
+    "ace-pilot": 1.59,
+    "barrel-roll": 0.35,
+    "chop-throttle": 0.43,
+    "tight-turn": 0.46,
 }
 # What is left of a firing card's worth if it fits when Advantaged, only when Tailing, never.
 FITS: Final = (1.0, 0.6, 0.15)
@@ -76,11 +77,20 @@ RATE: Final = {
     family: sum(DECK[kind] for kind, yes in enumerate(answers) if yes) / sum(DECK)
     for family, answers in ANSWERS.items()
 }
-NO_ANSWER: Final = {
-    family: tuple((1 - rate) ** n for n in range(30)) for family, rate in RATE.items()
-}
-BY_THROTTLE: Final = {family: answers[THROTTLE_KIND] for family, answers in ANSWERS.items()}
-COUNTER_KEPT: Final = 0.39  # how often an enemy keeps his counter rather than answer with it
+COUNTER_KEPT: Final = 0.34  # how often an enemy keeps his counter rather than answer with it
+
+MOST: Final = 30
+NO_ANSWER: Final = tuple(
+    tuple(
+        {
+            family: (1 - rate) ** size
+            * (COUNTER_KEPT if counter and ANSWERS[family][THROTTLE_KIND] else 1.0)
+            for family, rate in RATE.items()
+        }
+        for counter in (False, True)
+    )
+    for size in range(MOST)
+)
 
 # A firing card's mean Hits, for mini-hands that nobody has drawn yet.
 FIRE_RATE: Final = sum(DECK[kind] for kind in range(len(DECK)) if FIRING[kind]) / sum(DECK)
@@ -107,37 +117,45 @@ def keep_table(s: Dogfight, plane: Plane) -> tuple[float, ...]:
     return KEEP_BY_RATING[rating if rating < 4 else 4]
 
 
-def hurt(s: Dogfight, plane: Plane, hits: int) -> float:
+def hurt(front: int, back: int, hits: int, is_damaged: bool) -> float:
     """What an aircraft's side has lost on it, with so many Hits."""
-    card = s.types[plane.type]
-    front, back = card.front.capacity, card.damaged.capacity
     if hits >= back:
         return DESTROYED_POINTS + GONE
-    if plane.damaged or hits >= front:
+    if is_damaged or hits >= front:
         done = max(0, hits - front) / (back - front)
         return DAMAGED_POINTS + FLIP + HIGH_HITS * done
     return LOW_HITS * hits / front
 
 
-def harm(s: Dogfight, by: Plane, target: int, use: Use) -> float:
-    """What a firing card that succeeds costs its target's side."""
-    victim = s.plane(target)
-    card = KINDS[use.kind]
-    before = hurt(s, victim, victim.hits)
-    if use.heavy:
-        hits = 3
-    elif card.special == "fuel":
-        hits = 99
-    elif card.special == "engine":
-        hits = 6 if s.types[victim.type].engines > 1 else 99
-    else:
-        hits = card.hits
-    worth = hurt(s, victim, victim.hits + hits + side(s, by).cannon) - before
-    if card.special == "cockpit" and not use.heavy:
-        worth += COCKPIT_WORTH
-    if not target & 1 and s.elements[target >> 1].wingman is None and hits >= 99:
-        worth += 0.5
-    return worth
+def harms(s: Dogfight, by: Plane, victim: Plane) -> tuple[float, ...]:
+    """What each kind of firing card that succeeds costs its target's side; HEAVY_SHOT is last."""
+    card, face = s.types[victim.type], s.types[by.type]
+    cannon = (face.damaged if by.damaged else face.front).cannon
+    return _harms(
+        card.front.capacity, card.damaged.capacity, victim.hits, victim.damaged,
+        card.engines > 1, cannon,
+    )  # fmt: skip
+
+
+@cache
+def _harms(
+    front: int, back: int, hits: int, is_damaged: bool, multi_engined: bool, cannon: int
+) -> tuple[float, ...]:
+    before = hurt(front, back, hits, is_damaged)
+    row = []
+    for kind, card in enumerate(KINDS):
+        more = card.hits
+        if card.special == "fuel" or (card.special == "engine" and not multi_engined):
+            more = back
+        worth = hurt(front, back, hits + more + cannon, is_damaged) - before
+        if card.special == "cockpit":
+            worth += COCKPIT_WORTH
+        row.append(worth if FIRING[kind] else 0.0)
+    row.append(hurt(front, back, hits + HEAVY_HITS + cannon, is_damaged) - before)
+    return tuple(row)
+
+
+HEAVY_SHOT: Final = len(KINDS)
 
 
 def hand_size(element: Element) -> int:
@@ -145,19 +163,17 @@ def hand_size(element: Element) -> int:
     return (element.least + 3 * element.most) // 4
 
 
-def unanswered(s: Dogfight, family: str, answerer: int) -> float:
-    """How likely an aircraft's unseen cards do not stop a family."""
+def unanswered(s: Dogfight, answerer: int) -> dict[str, float]:
+    """For each family, how likely an aircraft's unseen cards do not stop it."""
     element = s.elements[answerer >> 1]
     if answerer & 1:
+        plane = element.wingman
         size = len(element.mini) if element.mini is not None else 2
     else:
+        plane = element.leader
         size = hand_size(element)
-    chance = NO_ANSWER[family][size if size < 30 else 29]
-    if BY_THROTTLE[family]:
-        plane = element.wingman if answerer & 1 else element.leader
-        if plane is not None and plane.counters:
-            chance *= COUNTER_KEPT
-    return chance
+    counter = plane is not None and plane.counters > 0
+    return NO_ANSWER[size if size < MOST else MOST - 1][counter]
 
 
 # -- leaving the battle ----------------------------------------------------------------------------
@@ -199,15 +215,8 @@ def leaving(s: Dogfight, index: int) -> tuple[list[tuple[int, float]], int]:
     return outcomes, points(s, mine) - points(s, 1 - mine)
 
 
-def win_by_leaving(s: Dogfight, index: int) -> float:
+def win_by_leaving(outcomes: list[tuple[int, float]], ahead: int) -> float:
     """The chance to win if the last Element of a side leaves now; a draw is half."""
-    outcomes, ahead = leaving(s, index)
-    return sum(p * (1.0 if ahead > extra else 0.5 if ahead == extra else 0.0)
-               for extra, p in outcomes)  # fmt: skip
-
-
-__all__ = [
-    "CARD", "COUNTER_WORTH", "DRAIN", "FAMILY", "FIRE_RATE", "KEEP", "MANEUVER_RATE", "POSITION",
-    "gunner", "hand_size", "harm", "horsepower", "hurt", "keep_table", "later", "leaving",
-    "performance", "turns_left", "unanswered", "win_by_leaving",
-]  # fmt: skip
+    return sum(
+        [p if ahead > extra else 0.5 * p if ahead == extra else 0.0 for extra, p in outcomes]
+    )
