@@ -74,7 +74,8 @@ class Victory(Struct, frozen=True, forbid_unknown_fields=True):
                     turn, if there is one, the higher score. Each turn that `strafer` ends low
                     without a difficult maneuver gives its side `strafing`, §schnellbomber.strafing
     escort          `side` brings its bombers over `edge`: all of them wins, none loses, and some
-                    leave it to the cost of fighters destroyed, §escort.victory
+                    leave it to the cost of fighters destroyed, §escort.victory. After the last
+                    turn, if there is one, a bomber still on its way has not arrived
     """
 
     kind: Ending
