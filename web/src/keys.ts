@@ -36,3 +36,9 @@ export function drop(table: string): void {
 export function find(table: string): HeldTable | undefined {
   return held().find((each) => each.table === table);
 }
+
+/** The link that opens a seat for somebody else, if this browser made that seat. */
+export function linkOf(table: string, seat: string): string | null {
+  const key = find(table)?.links[seat];
+  return key ? `${location.origin}/table/${table}?key=${encodeURIComponent(key)}` : null;
+}

@@ -67,7 +67,7 @@ const ACTS: Readonly<Record<string, (session: Session) => void>> = {
     desk.keysShown = true;
   },
   u: (session) => {
-    if (session.shown?.undo) session.undo();
+    if (session.shown?.undo || session.shown?.consent) session.undo();
   },
   l: () => {
     desk.drawer = desk.tab !== "log" || !desk.drawer;

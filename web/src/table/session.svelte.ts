@@ -196,6 +196,9 @@ export class Session {
     this.sendWords(state);
     if (state.seat && state.seat === this.asked) this.asked = null;
     if (this.handTo !== null && state.view !== null) this.lower();
+    // When the game is over nothing is hidden any more, and the curtain may stay up.
+    const [first] = state.you;
+    if (state.result && state.view === null && first) this.look(first);
   }
 
   /** Committed dice derive from a word of each seat as well; the browser makes one up. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import scenes from "../../dev/scenes.json";
+import { aimed } from "./aim";
 import { frame } from "./frame";
 import { facing, layout, mirrored } from "./layout";
 import type { Altitude, Element, Place, View } from "./types";
@@ -90,4 +91,14 @@ test("a damaged card has teeth, Allied corners are round, Axis ones square", () 
   expect(frame(200, 100, "axis", true).split("L").length).toBeGreaterThan(30);
   expect(frame(200, 100, "allied", false)).toContain("A12 12");
   expect(frame(200, 100, "axis", false)).toContain("A1 1");
+});
+
+test("the line of an attack goes from edge to edge", () => {
+  const plan = layout([element(allied, "A1", "High"), element(axis, "X1", "High")], 900, 400);
+  const [a, x] = plan.units;
+  if (!a || !x) throw new Error("two are drawn");
+  const line = aimed(a, x);
+  expect(line.x1).toBeCloseTo(a.x + a.width);
+  expect(line.x2).toBeCloseTo(x.x);
+  expect(line.angle).toBeCloseTo(0);
 });
