@@ -25,7 +25,7 @@ REUSE: Final = 2  # iterations in each imagined world
 AHEAD: Final = 2.0  # the horizon, on the game's clock
 CURIOSITY: Final = 0.5
 UNTRIED: Final = 0.03  # an untried play is taken to be so much worse than the rest
-FEW: Final = 64  # iterations between two looks at the clock or at the lead
+FEW: Final = 16  # iterations between two looks at the clock or at the lead
 
 
 class Edge:
