@@ -80,3 +80,11 @@ test("odds and reasons belong to one number", () => {
   expect(model.odds).toEqual({});
   expect(model.why).toBeNull();
 });
+
+test("only the one who asked hears that an undo was refused", () => {
+  const model = reduce(empty(), state(1, [], { fresh: true }));
+  expect(reduce(model, { type: "undo-refused", seat: "allied", by: "axis" }).error?.message).toBeTruthy();
+  const asked = reduce(model, { type: "undo-asked", seat: "axis", to: 0 });
+  const refused = reduce(asked, { type: "undo-refused", seat: "axis", by: "allied" });
+  expect([refused.error, refused.undoAsked]).toEqual([null, null]);
+});

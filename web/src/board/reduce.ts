@@ -69,7 +69,9 @@ export function reduce(model: Model, message: ServerMessage): Model {
     case "undo-asked":
       return { ...model, undoAsked: message };
     case "undo-refused":
-      return { ...model, error: { type: "error", rule: "", message: "The undo was refused." } };
+      return model.state?.you.includes(message.seat)
+        ? { ...model, error: { type: "error", rule: "", message: "The undo was refused." } }
+        : { ...model, undoAsked: null };
     case "rematch":
       return { ...model, rematch: message.table };
     case "seats":
