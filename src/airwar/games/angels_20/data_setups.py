@@ -50,7 +50,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True):
     direction      capacity of its fighter direction, §direction.capacity
     searchlights   whether it lights enemies, §illumination.roll
     flak           fields that stand from the start
-    flak_reserve   fields that its owner puts down himself during the battle, §flak.area
+    flak_reserve   fields that its owner puts down himself, one a game turn, §flak.area, R54
     """
 
     aircraft: tuple[Flown, ...] = ()
