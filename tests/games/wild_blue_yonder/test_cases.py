@@ -32,6 +32,13 @@ def test_the_extended_example_has_every_row() -> None:
     assert [n for n in range(1, 42) if f"X{n:02}" not in rows] == []
 
 
+def test_the_example_of_the_manual_holds() -> None:
+    manual = Path(__file__).parents[3] / "docs" / "case-files.md"
+    text = manual.read_text(encoding="utf-8").split("```")[1]
+    outcome = judge("case-files.md", text.lstrip("\n"))
+    assert outcome.ok, outcome.message
+
+
 GIVEN = ("allied spitfire-i hand MAN*2 TT", "axis bf109e-3 at High | no wingman", "turn 3")
 
 

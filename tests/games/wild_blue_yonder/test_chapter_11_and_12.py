@@ -234,3 +234,15 @@ def test_before_the_last_turn_clouds_are_clouds() -> None:
         "allied CLD", "allied clouds:stay"
     )
     t.expect("lost none", "clouds A1 Medium")
+
+
+def test_a_check_without_a_card_left() -> None:
+    """§12.1-a, §4.6.2: it counts as any other card."""
+    t = Table(
+        SPITFIRE + " hand HL*3 MAN*21 IMS11*11 IMS12*5 IMSC*2 IMS22*7 IMS23*2 IMSE IMSF IMS33*4 "
+        "OS12*2 OS23*2 OS34 CLD*2 FT*5 SCI*6 VR*5 ACE*4 BR*10 CT*4 TT*12 | no wingman",
+        MESSERSCHMITT,
+        "A1 tailed X1",
+    )
+    t.do("allied disengage", "draw", "draw")
+    assert "no card is level I, now G: Safe Escape." in t.told("12.T-1")[0]

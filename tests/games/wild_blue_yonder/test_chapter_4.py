@@ -255,6 +255,13 @@ def test_to_the_death_there_is_no_last_turn() -> None:
     t.do("allied CLD", "allied clouds:stay").expect("lost none", "turn 7", "clouds A1 Medium")
 
 
+def test_even_a_fight_to_the_death_ends() -> None:
+    """§4.8-b: after Game-Turn 50."""
+    t = Table(SPITFIRE + " order 1", MESSERSCHMITT + " order 2",
+              "turn 50\nturns 0\nactive X1\nstage draw")  # fmt: skip
+    t.do("axis draw:0", "draw").expect("over", "result draw", "turn 50")
+
+
 VICTORY = {
     "nothing": ("", "0 0"),
     "damaged": ("axis bf109e-3 hits 3", "2 0"),

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from airwar.games.wild_blue_yonder import data
+from airwar.games.wild_blue_yonder.face import GAME
+from airwar.kernel.play import Play
 from tests.games.wild_blue_yonder.table import Table, words
 
 SPITFIRE, MESSERSCHMITT = "allied spitfire-i", "axis bf109e-3"
@@ -259,3 +263,18 @@ def test_who_escapes_in_the_altitude_step_may_attack_others() -> None:
               "stage altitude\nA1 tailed X1")  # fmt: skip
     t.do("allied dive", "draw MAN", "axis stay")
     assert words("target:X2/leader target:X2/wingman") <= t.offered("allied")
+
+
+def test_above_his_ceiling_he_may_still_follow_a_dive() -> None:
+    """§5.2.7, §8.2.1-f: here the Damaged side allows Low only."""
+    s = GAME.given([(1, "allied spitfire-i at Very High"), (2, "axis bf109e-3 at Very High hits 3"),
+                    (3, "stage altitude"), (4, "A1 tailed X1")])  # fmt: skip
+    low = replace(s.types[1].damaged, ceiling=data.LOW)
+    s.types = (s.types[0], replace(s.types[1], damaged=low))
+    play = Play(GAME, s)
+    play.answer("allied", "dive")
+    play.outcome((0,))
+    play.answer("axis", "follow")
+    play.outcome((0,))
+    assert [element.altitude for element in play.state.elements] == [data.HIGH, data.HIGH]
+    assert play.state.elements[1].place == 2

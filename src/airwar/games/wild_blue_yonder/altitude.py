@@ -101,7 +101,7 @@ def follow(s: Dogfight, index: int, up: int) -> Flow[None]:
     """§8.2.1-e: an enemy who was Advantaged or Tailing may follow and keep his position."""
     enemy = s.elements[index]
     key = "stay"
-    if enemy.altitude + up <= ceiling(s, enemy):
+    if up < 0 or enemy.altitude + up <= ceiling(s, enemy):  # §5.2.7, and R45 for a dive
         key = yield Choose(enemy.seat, FOLLOW, index)
     if key == "stay":
         set_place(s, index, enemy.enemy, NEUTRAL)  # §8.2.1-e-3

@@ -81,7 +81,7 @@ def check(s: Dogfight, craft: int, place: int, clear: bool, how: str) -> Flow[No
     leader = element.leader
     if leader is not None and "leadership" in leader.pilot and leader.type == plane.type:
         modifiers.append(Modifier("Leadership", 1))  # §12.T-7
-    base = LEVELS.index(KINDS[drawn[0]].level) if drawn else LEVELS.index("I")
+    base = LEVELS.index(KINDS[drawn[0]].level if drawn else "I")  # R82
     if drawn:
         s.show(element.side, drawn[0])
     level = min(9, max(0, base + sum(m.value for m in modifiers)))

@@ -122,7 +122,7 @@ def own_move(s: Dogfight, use: Use) -> Flow[None]:
     if not (yield from exchange(s, me, use, answerer)):
         return
     refused = refuse_change(s, s.elements[index], use.climb)
-    if refused is not None:
+    if refused is not None:  # R81
         if s.log is not None:
             text = f"{element.id} cannot move now: {refused[1]}."
             s.tell(Event(refused[0], "altitude", text, who=element.id))

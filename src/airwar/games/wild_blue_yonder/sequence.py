@@ -22,7 +22,7 @@ from .state import NOBODY, SIDES, Dogfight
 from .victory import tell_result
 from .wingmen import DONE, opens, wingman_attack, wingman_step
 
-LONGEST = 50  # Game-Turns of a fight to the death, a ruling of ours: it has to end
+LONGEST = 50  # Game-Turns of a fight to the death, R80
 
 
 def dogfight(s: Dogfight) -> Flow[None]:
