@@ -37,13 +37,13 @@ def reachable(root: object) -> list[object]:
 
 def others_cards(seen: Sight[Any]) -> list[Any]:
     """What a path from a sight leads to in other seats' hands."""
-    return [
+    held: list[Any] = [
         cards
         for thing in reachable(seen)
         if isinstance(thing, Element) and thing.seat != seen.seat
         for cards in (thing.hand, thing.mini)
-        if not isinstance(cards, Veil) and cards
     ]
+    return [cards for cards in held if not isinstance(cards, Veil) and cards]
 
 
 @pytest.mark.parametrize("setup", list(setups(6, 11)), ids=str)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from airwar.kernel.requests import Choose
 
@@ -31,6 +30,9 @@ from .tactics import (
     wingman_target,
 )
 from .worth import CARD, COUNTER_WORTH, POSITION, keep_table, later, turns_left
+
+if TYPE_CHECKING:
+    from random import Random
 
 POWER: Final = 0.19  # Horsepower at a level
 HEIGHT: Final = 0.066  # a level is a card for a later dive
