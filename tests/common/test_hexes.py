@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, degrees, hypot, sqrt
 
 import pytest
@@ -95,7 +96,7 @@ def test_a_line_runs_from_one_hex_to_the_other(a: int, b: int) -> None:
     way = line(a, b)
     assert way[0] == a and way[-1] == b
     assert len(way) == distance(a, b) + 1
-    assert all(there - here in STEPS for here, there in zip(way, way[1:], strict=False))
+    assert all(there - here in STEPS for here, there in pairwise(way))
     (ax, ay), (bx, by) = point(a), point(b)
     for hex in way[1:-1]:
         x, y = point(hex)

@@ -1,0 +1,119 @@
+"""Effects of damage: damaged, crippled, destroyed; what a loss scores; the fate of the pilot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from airwar.kernel.events import Event, Modifier
+from airwar.kernel.requests import Flow, Roll
+
+from .data import load_tables
+from .state import NOBODY, SIDES, Battle, Loss, crippled, points_text
+from .victory import judge
+
+_SURVIVAL = load_tables().survival
+
+# Hits by what the dice must show after bonuses and penalties are taken off it: at 4 and +1, 3.
+# A natural 6 counts twice, §attack.natural-six.
+LOWEST_NEED: Final = -8
+HITS: Final = {
+    need: (0, *(int(face >= need) for face in range(1, 6)), 2) for need in range(LOWEST_NEED, 24)
+}
+SIX_ONCE: Final = {need: hits if need < 7 else (*hits[:6], 1) for need, hits in HITS.items()}
+
+
+def count_hits(s: Battle, faces: tuple[int, ...], need: int) -> int:
+    """§attack.hit: one for each die that reaches the number, two for a natural 6."""
+    table = (SIX_ONCE if s.on("six-may-count-once") else HITS)[need]
+    hits = 0
+    for face in faces:
+        hits += table[face]
+    return hits
+
+
+def apply_hits(s: Battle, index: int, hits: int, rule: str, by: str) -> Flow[None]:
+    """§attack.miss, §attack.damage, §attack.kill: hits of one attack against the armor."""
+    card = s.cards[s.planes[index].card]
+    if hits < card.armor:
+        return
+    if hits >= card.vital:
+        yield from destroy(s, index, "attack.kill", f"shot down by {by}")
+    else:
+        yield from damage(s, index, rule, by)
+
+
+def damage(s: Battle, index: int, rule: str, by: str) -> Flow[None]:
+    """§damage.damaged: one more point; the last hit point destroys."""
+    plane = s.planes[index]
+    card = s.cards[plane.card]
+    if plane.damage + 1 >= card.hits:
+        yield from destroy(s, index, "damage.destroyed", f"brought down by {by}")
+        return
+    plane = s.put(index, replace(plane, damage=plane.damage + 1))
+    if s.log is not None:
+        text = f"{s.name(index)} takes a point of damage: {plane.damage} of {card.hits}."
+        s.tell(Event(rule, "damage", text, who=plane.id, where=(f"aircraft:{plane.id}",)))
+        if crippled(card, plane):
+            text = f"{s.name(index)} is crippled."
+            s.tell(Event("damage.crippled", "damage", text, who=plane.id))
+
+
+def destroy(s: Battle, index: int, rule: str, text: str) -> Flow[None]:
+    """§damage.destroyed: off the map at once, and the enemy scores."""
+    yield from go_down(s, index, rule, text)
+    judge(s)
+
+
+def go_down(s: Battle, index: int, rule: str, text: str) -> Flow[None]:
+    pilot = ""
+    if s.on("pilot-survival"):
+        pilot = yield from survival(s, index)
+    cost = s.cards[s.planes[index].card].cost
+    lose(s, index, "destroyed", rule, text, 2 * cost, pilot=pilot)  # §end.vp-kill
+
+
+def lose(
+    s: Battle,
+    index: int,
+    how: str,
+    rule: str,
+    text: str,
+    halves: int,
+    edge: str = "",
+    pilot: str = "",
+) -> None:
+    """An aircraft leaves the battle; `halves` is what the enemy scores for it."""
+    plane = s.planes[index]
+    s.drop(index)
+    s.score(1 - plane.side, halves)
+    s.losses = (*s.losses, Loss(index, how, text, s.turn, halves, edge, pilot))
+    if s.mover == index:
+        s.mover = NOBODY
+    if s.log is not None:
+        gain = f" The {SIDES[1 - plane.side].capitalize()} side scores {points_text(halves)}."
+        told = f"{s.name(index)} is {text}." + gain * (halves > 0)
+        where = (f"hex:{s.label(plane.hex)}",)
+        s.tell(Event(rule, how, told, who=plane.id, where=where, result=how))
+
+
+def survival(s: Battle, index: int) -> Flow[str]:
+    """§survival.roll: 4 or more, one easier over friendly ground, one harder over the enemy's."""
+    plane = s.planes[index]
+    (face,) = yield Roll("survival.roll", f"the pilot of {plane.id}", 1, 6)
+    change, ground = 0, s.setup.territory
+    modifiers: tuple[Modifier, ...] = ()
+    if ground is not None:
+        friendly = ground == SIDES[plane.side]
+        change = _SURVIVAL.friendly if friendly else _SURVIVAL.enemy
+        name = "over friendly territory" if friendly else "over enemy territory"
+        modifiers = (Modifier(name, change),)
+    total = face + change
+    pilot = "survives" if total >= _SURVIVAL.need else "lost"
+    if s.log is not None:
+        fate = "survives" if pilot == "survives" else "is lost"
+        text = f"The pilot of {s.name(index)} {fate}."
+        s.tell(Event("survival.roll", "pilot", text, None, plane.id, (), (face,), (), modifiers,
+                     total, _SURVIVAL.need, pilot))  # fmt: skip
+    return pilot

@@ -1,0 +1,259 @@
+"""The edges of the map: leaving it, shifting all aircraft, and putting more map in front.
+
+A shift moves every aircraft by one vector and changes nothing between them, so here the map is
+moved under the aircraft instead; what hangs in the sky, clouds and flak, keeps its place among
+them too.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from airwar.common.hexes import (
+    FACINGS,
+    STEPS,
+    Sheet,
+    column_row,
+    distance,
+    offset,
+    pack,
+    sheet,
+    unpack,
+)
+from airwar.kernel.events import Event
+from airwar.kernel.requests import Choose, Denial, Flow, Option, Param, Question
+
+from .damage import lose
+from .data import load_tables
+from .state import NOBODY, SIDES, Battle, Plane
+from .victory import judge
+
+_BOARD = load_tables().board
+LARGEST: Final = 88  # columns or rows; a hex is named by two digits of each
+SHIFT: Final = "shift:"
+EXTEND: Final = "extend"
+DIRECTION: Final = {name: facing for facing, name in enumerate(FACINGS)}
+SHIFTS: Final = tuple(f"{SHIFT}{name}/{{n}}" for name in FACINGS)
+
+
+# -- leaving the map ------------------------------------------------------------------------------
+
+
+def edge_beyond(s: Battle, hex: int) -> str:
+    """The edge over which a hex beyond the map lies."""
+    column, row = column_row(hex - s.origin)
+    if row >= s.rows:
+        return "south"
+    if row < 0:
+        return "north"
+    return "west" if column < 0 else "east"
+
+
+def leave(s: Battle, index: int, hex: int) -> None:
+    """§map.exit: a step off the map, or into a half-hex at its edge, is a retreat."""
+    edge = edge_beyond(s, hex)
+    plane = s.planes[index]
+    card = s.cards[plane.card]
+    victory, fuel = s.setup.victory, s.setup.fuel
+    if victory.kind == "escort" and card.token and edge == victory.edge:
+        arrive(s, index)
+        return
+    halves, rule = card.cost, "map.exit"  # §end.vp-retreat: half the cost
+    if s.on("halves-rounded"):
+        halves -= halves % 2
+    if fuel is not None and s.types[plane.card].key in fuel.aircraft and edge == fuel.edge:
+        halves, rule = 0, "fuel.map"
+    lose(s, index, "retreated", rule, f"gone over the {edge} edge", halves, edge)
+    judge(s)
+
+
+def arrive(s: Battle, index: int) -> None:
+    """§escort.victory: a bomber that has reached the far side is safe."""
+    s.put(index, replace(s.planes[index], arrived=True))
+    lose(s, index, "arrived", "escort.victory", "across, the far side reached", 0)
+
+
+def arrived(s: Battle, plane: Plane) -> bool:
+    """Is this a bomber in the last row before the edge it is bound for?"""
+    victory = s.setup.victory
+    if victory.kind != "escort" or not s.cards[plane.card].token:
+        return False
+    if SIDES[plane.side] != victory.side:
+        return False
+    column, row = column_row(plane.hex - s.origin)
+    return {
+        "north": row == 0,
+        "south": row == s.rows - 1,
+        "west": column == 0,
+        "east": column == s.columns - 1,
+    }[victory.edge or "north"]
+
+
+# -- shifting all aircraft ------------------------------------------------------------------------
+
+
+def edge_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
+    """What can be done about the edge ahead of the moving aircraft."""
+    keys = [SHIFTS[facing] for facing in range(6) if shift_refused(s, plane, facing, 1) is None]
+    if extend_refused(s) is None:
+        keys.append(EXTEND)
+    return tuple(keys)
+
+
+def longest_shift(s: Battle, plane: Plane, facing: int) -> int:
+    count = 0
+    while shift_refused(s, plane, facing, count + 1) is None:
+        count += 1
+    return count
+
+
+def shift_refused(s: Battle, plane: Plane, facing: int, n: int) -> tuple[str, str] | None:
+    """§map.adjust, §map.adjust-limit: rule and reason why all cannot move n hexes that way."""
+    if s.setup.map_fixed:
+        return "fuel.map", "the map is fixed in this scenario"
+    paper = sheet(s.columns, s.rows)
+    here = plane.hex - s.origin
+    there = here + n * STEPS[facing]
+    if there not in paper.place:
+        return "map.adjust", f"{plane.id} would leave the map by it"
+    middle = offset(s.columns // 2, s.rows // 2)
+    if distance(there, middle) >= distance(here, middle):
+        return "map.adjust", f"that is not towards the middle of the map for {plane.id}"
+    ahead = paper.ahead[plane.facing]
+    if ahead[there] <= ahead[here]:
+        return "map.adjust", f"it gives {plane.id} no more room ahead"
+    blocking = crowded(s, paper, plane, n * STEPS[facing])
+    if blocking is not None:
+        reason = f"{blocking.id} would be nearer to an edge than {plane.id} is now"
+        return "map.adjust-limit", reason
+    return None
+
+
+def crowded(s: Battle, paper: Sheet, mover: Plane, vector: int) -> Plane | None:
+    """The first other aircraft that a shift would bring too near to an edge."""
+    origin, edge = s.origin, paper.edge
+    limit = edge[mover.hex - origin]
+    for flight in s.flights:
+        for index in flight:
+            plane = s.planes[index]
+            if plane.id == mover.id:
+                continue
+            before = edge[plane.hex - origin]
+            after = edge.get(plane.hex - origin + vector, -1)
+            if after < before and after < limit:
+                return plane
+    return None
+
+
+def shift(s: Battle, key: str) -> None:
+    """§map.adjust: one common vector for all; the map moves the other way under them."""
+    name, _, count = key.removeprefix(SHIFT).partition("/")
+    s.origin -= int(count) * STEPS[DIRECTION[name]]
+    if s.log is not None:
+        text = f"All aircraft are shifted {count} hexes to the {name}."
+        s.tell(Event("map.adjust", "shift", text, who=s.planes[s.mover].id))
+
+
+# -- more map -------------------------------------------------------------------------------------
+
+
+def extend_refused(s: Battle) -> tuple[str, str] | None:
+    if s.setup.map_fixed:
+        return "fuel.map", "the map is fixed in this scenario"
+    if not s.on("map-extension"):
+        return "map.extend", "at this table the map stays as large as it is"
+    if s.refused:
+        return "map.extend", "the other side has not agreed to more map in this move"
+    if s.columns + _BOARD.section_columns > LARGEST or s.rows + _BOARD.section_rows > LARGEST:
+        return "map.extend", "the table has no room for more map"
+    return None
+
+
+def extend(s: Battle, index: int) -> Flow[None]:
+    """§map.extend: if the other side agrees, a strip of sections is put at the edge ahead."""
+    plane = s.planes[index]
+    hex = plane.hex
+    while s.on_map(hex):
+        hex += STEPS[plane.facing]
+    edge = edge_beyond(s, hex)
+    for seat in s.players[1 - plane.side]:
+        key: str = yield Choose(seat, AGREE, edge)
+        if key == "refuse":
+            s.refused = True
+            if s.log is not None:
+                text = f"The {SIDES[1 - plane.side].capitalize()} side wants no more map."
+                s.tell(Event("map.extend", "map", text, who=seat))
+            return
+    grow(s, edge)
+    if s.log is not None:
+        text = f"More map is laid out in the {edge}."
+        s.tell(Event("map.extend", "map", text, who=plane.id))
+
+
+def grow(s: Battle, edge: str) -> None:
+    columns, rows = _BOARD.section_columns, _BOARD.section_rows
+    if edge in ("north", "south"):
+        s.rows += rows
+        if edge == "north":
+            s.origin -= pack(0, rows)
+    else:
+        # An even number of columns keeps the low columns low.
+        columns += columns % 2
+        s.columns += columns
+        if edge == "west":
+            s.origin -= offset(columns, 0)
+
+
+class Agree(Question[Battle]):
+    """§map.extend: both players must agree."""
+
+    name = "agree"
+    rule = "map.extend"
+
+    def prompt(self, s: Battle, about: str) -> str:
+        return f"{s.name(s.mover)} nears the {about} edge. Agree to lay out more map there?"
+
+    def options(self, s: Battle, about: str) -> tuple[str, ...]:
+        return ("agree", "refuse")
+
+    def denial(self, s: Battle, about: str, key: str) -> Denial:
+        return Denial(key, self.rule, "agree to more map, or refuse it")
+
+    def option(self, s: Battle, about: str, key: str) -> Option:
+        return Option(key, "Agree to more map" if key == "agree" else "Keep the map as it is")
+
+
+AGREE = Agree()
+
+
+def edge_option(s: Battle, plane: Plane, key: str) -> Option:
+    if key == EXTEND:
+        return Option(key, "Ask for more map ahead", f"aircraft:{plane.id}")
+    name = key.removeprefix(SHIFT).partition("/")[0]
+    return Option(key, f"Shift all aircraft to the {name}", "", edge_params(s, plane, key))
+
+
+def edge_params(s: Battle, plane: Plane, key: str) -> tuple[Param, ...]:
+    name = key.removeprefix(SHIFT).partition("/")[0]
+    return (Param("n", 1, longest_shift(s, plane, DIRECTION[name])),)
+
+
+def edge_denial(s: Battle, plane: Plane, key: str) -> Denial:
+    place = f"aircraft:{plane.id}"
+    if key == EXTEND:
+        refused = extend_refused(s) or ("map.extend", f"{plane.id} is not about to leave the map")
+        return Denial(key, *refused, place)
+    name, _, count = key.removeprefix(SHIFT).partition("/")
+    if name not in DIRECTION or not (count.isdigit() and int(count) > 0):
+        if count != "{n}" or name not in DIRECTION:
+            reason = "a shift names one of six directions and a number of hexes"
+            return Denial(key, "map.adjust", reason)
+        count = "1"
+    found = shift_refused(s, plane, DIRECTION[name], min(int(count), LARGEST))
+    found = found or ("map.adjust", f"{plane.id} is not about to leave the map")
+    return Denial(key, *found, place)
+
+
+__all__ = ["NOBODY", "arrive", "arrived", "edge_keys", "extend", "leave", "shift", "unpack"]

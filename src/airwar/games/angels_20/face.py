@@ -1,0 +1,114 @@
+"""The game's face to the kernel and to everything above it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Switch
+from airwar.kernel.requests import Choose, Flow
+from airwar.kernel.sight import Sight
+
+from . import advice, chances, opening, random_setups, victory, view
+from .data import load_rules, load_scenarios, load_switches
+from .sequence import battle
+from .state import SIDES, Battle
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Angels20(Game[Battle]):
+    name = "angels-20"
+    title = "Angels 20"
+    version = "1"
+    state_type = Battle
+    default_scenario = "dogfight"
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return [
+            Scenario(
+                entry.key,
+                entry.title,
+                entry.summary,
+                SIDES,
+                opening.seats_of(entry.setup, "allied") + opening.seats_of(entry.setup, "axis"),
+                entry.date,
+                entry.place,
+                entry.source,
+                entry.kind,
+            )
+            for entry in load_scenarios().values()
+        ]
+
+    def switches(self) -> Sequence[Switch]:
+        return [
+            Switch(entry.key, entry.title, entry.rule, f"Off: {entry.off} On: {entry.on}")
+            for entry in load_switches().values()
+        ]
+
+    def rules(self) -> Sequence[RuleText]:
+        return [
+            RuleText(rule.id, rule.title, rule.text, rule.tier, rule.state, rule.note)
+            for rule in load_rules().values()
+        ]
+
+    def setup(self, setup: Mapping[str, Any]) -> Battle:
+        return opening.open_game(setup)
+
+    def check(self, setup: Mapping[str, Any]) -> SetupCheck:
+        return opening.check_game(setup)
+
+    def random_setup(self, rng: Random) -> dict[str, Any]:
+        return random_setups.random_setup(rng)
+
+    def flow(self, s: Battle) -> Flow[None]:
+        return battle(s)
+
+    def seats(self, s: Battle) -> tuple[str, ...]:
+        return s.seats
+
+    def sides(self, s: Battle) -> tuple[str, ...]:
+        return SIDES
+
+    def side_of(self, s: Battle, seat: str) -> str:
+        return seat.partition("-")[0]
+
+    def result(self, s: Battle) -> Result | None:
+        return victory.result(s)
+
+    def redact(self, s: Battle, seat: str) -> Battle:
+        """Nothing is hidden but dice; flights that are being built stand in no state yet."""
+        twin = s.__copy__()
+        twin.log = None
+        return twin
+
+    def fill(self, sight: Sight[Battle], rng: Random) -> Battle:
+        return sight.base.__copy__()
+
+    def view(self, s: Battle, seat: str | None) -> dict[str, Any]:
+        return view.view(s, seat)
+
+    def board(self, s: Battle, seat: str | None) -> str:
+        return view.board(s, seat)
+
+    def about(self) -> dict[str, Any]:
+        return view.about()
+
+    def outcome(self, before: Battle, after: Battle, seat: str) -> str:
+        return chances.outcome(before, after, seat)
+
+    def chances(self, sight: Sight[Battle], key: str) -> list[tuple[str, float]]:
+        return chances.chances(sight, key)
+
+    def policy(self, s: Battle, request: Choose, rng: Random) -> str:
+        return advice.policy(s, request, rng)
+
+    def evaluate(self, s: Battle, side: str) -> float:
+        return advice.evaluate(s, SIDES.index(side))
+
+    def clock(self, s: Battle) -> float:
+        return float(s.turn)
+
+
+GAME = Angels20()

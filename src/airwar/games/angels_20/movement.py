@@ -1,0 +1,466 @@
+"""Moving aircraft: who moves, how fast, and hex by hex, with turns and maneuvers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from airwar.common.hexes import STEPS, sheet
+from airwar.kernel.events import Event
+from airwar.kernel.requests import CHECKPOINT, Choose, Denial, Flow, Option, Param, Question
+
+from .cards import BOOM_AND_ZOOM, Card
+from .data_tables import HIGHEST, LOWEST
+from .edges import (
+    EXTEND,
+    SHIFT,
+    SHIFTS,
+    arrive,
+    arrived,
+    edge_denial,
+    edge_keys,
+    edge_option,
+    edge_params,
+    extend,
+    leave,
+    shift,
+)
+from .hazards import pass_hazards
+from .maneuvers import CLIMBS, MANEUVERS, POWER_DIVE, SPLIT_S, VERTICAL, attempt
+from .order import next_to_move, unmoved
+from .state import (
+    CLIMBING,
+    DIVING,
+    EVADING_LEFT,
+    EVADING_RIGHT,
+    NEUTRAL,
+    NEVER,
+    Battle,
+    Plane,
+    crippled,
+)
+
+AHEAD, LEFT, RIGHT, END = "ahead", "left", "right", "end"
+TURNS: Final = {LEFT: -1, RIGHT: 1}
+SPEED_KEYS: Final = tuple(f"speed:{n}" for n in range(16))
+
+
+# -- choosing -------------------------------------------------------------------------------------
+
+
+def choose_move(s: Battle) -> Flow[None]:
+    """§order.alternate, §movement.choose-speed: an aircraft of his that has not moved, a speed."""
+    seat = s.queue[0]
+    waiting = unmoved(s, seat)
+    index = waiting[0]
+    if len(waiting) > 1:
+        key: str = yield Choose(seat, MOVE, waiting)
+        id = key[5:]
+        index = next(i for i in waiting if s.planes[i].id == id)
+    plane = s.planes[index]
+    card = s.cards[plane.card]
+    speeds = allowed_speeds(card, plane)
+    speed = speeds[0]
+    if len(speeds) > 1:
+        key = yield Choose(seat, SPEED, index)
+        speed = int(key[6:])
+    begin_move(s, index, speed)
+    yield CHECKPOINT
+    yield from fly(s)
+
+
+def allowed_speeds(card: Card, plane: Plane) -> tuple[int, ...]:
+    """§stats.speed, §damage.crippled-speed"""
+    if plane.damage and crippled(card, plane):
+        return card.normal
+    return card.normal + card.high
+
+
+def begin_move(s: Battle, index: int, speed: int) -> None:
+    plane = s.planes[index]
+    card = s.cards[plane.card]
+    s.moves += 1
+    s.put(index, replace(plane, order=s.moves, path=(plane.hex,), cloud=False))
+    s.stage, s.mover, s.speed, s.flown, s.acted = "fly", index, speed, 0, NEVER
+    s.high = speed in card.high  # §stats.high-speed
+    s.scissored = s.vertical = s.refused = False
+    s.tries = 0
+    if s.log is not None:
+        kind = "high speed" if s.high else "normal speed"
+        text = f"{s.name(index)} flies at {speed}, {kind}."
+        s.tell(Event("movement.choose-speed", "speed", text, who=plane.id,
+                     where=(f"aircraft:{plane.id}",)))  # fmt: skip
+
+
+# -- flying ---------------------------------------------------------------------------------------
+
+
+def fly(s: Battle) -> Flow[None]:
+    """Hex by hex to the end of the declared speed; every decision begins at a checkpoint."""
+    index = s.mover
+    while True:
+        plane = s.planes[index]
+        keys = fly_keys(s, plane)
+        if len(keys) > 1:
+            key: str = yield Choose(plane.seat, FLY, keys)
+        elif keys:
+            key = keys[0]
+        else:
+            break
+        if key == END:
+            break
+        if key in TURNS:
+            turn(s, index, TURNS[key])
+        else:
+            yield from step(s, index, key)
+        if s.mover != index:  # gone
+            if not s.ended:
+                next_to_move(s)
+            return
+        if len(keys) > 1:
+            yield CHECKPOINT
+    s.stage = "settle"
+
+
+def step(s: Battle, index: int, key: str) -> Flow[None]:
+    """One hex ahead, a maneuver, or something about the edge of the map."""
+    plane = s.planes[index]
+    if key == AHEAD:  # §movement.straight
+        s.flown += 1
+        s.scissored = False
+        hex = plane.hex + STEPS[plane.facing]
+        yield from enter(s, index, hex, plane.facing, plane.altitude)
+    elif key in MANEUVERS:  # §check.announce
+        hex, facing, altitude = yield from attempt(s, index, MANEUVERS[key])
+        yield from enter(s, index, hex, facing, altitude)
+    elif key == EXTEND:
+        yield from extend(s, index)
+    else:
+        shift(s, key)
+
+
+def turn(s: Battle, index: int, side: int) -> None:
+    """§movement.turn: 1 hex side after entering a hex."""
+    plane = s.planes[index]
+    s.acted = s.flown
+    s.scissored = False
+    s.put(index, replace(plane, facing=(plane.facing + side) % 6))
+    if s.log is not None:
+        text = f"{s.name(index)} turns {'right' if side > 0 else 'left'}."
+        s.tell(Event("movement.turn", "turn", text, who=plane.id))
+
+
+def enter(s: Battle, index: int, hex: int, facing: int, altitude: int) -> Flow[None]:
+    """An aircraft enters a hex, or leaves the map; flak and balloons are met at once."""
+    plane = s.planes[index]
+    if hex - s.origin not in sheet(s.columns, s.rows).place:
+        leave(s, index, hex)  # §map.exit
+        return
+    if hex == plane.hex:
+        plane = s.put(index, replace(plane, facing=facing, altitude=altitude))
+        return
+    path = (*plane.path, hex)
+    before = plane.altitude
+    plane = s.put(index, replace(plane, hex=hex, facing=facing, altitude=altitude, path=path))
+    if s.log is not None:
+        text = f"{s.name(index)} enters {s.label(hex)}"
+        text += f" at altitude {altitude}." if altitude != before else "."
+        s.tell(Event("movement.straight", "step", text, who=plane.id,
+                     where=(f"hex:{s.label(hex)}",)))  # fmt: skip
+    if s.flak or s.balloons:
+        yield from pass_hazards(s, index)
+        if s.mover != index:
+            return
+    if arrived(s, plane):
+        arrive(s, index)
+
+
+# -- what may be done next ------------------------------------------------------------------------
+
+NONE, ALL, UP_OR_DOWN = range(3)
+
+
+def fly_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
+    """Everything the moving aircraft may do now; nothing if its move is over."""
+    n, status = s.flown, plane.status
+    left = s.speed - n
+    if status and n == 0:  # §status.required
+        keys = REQUIRED[status] if not s.cards[plane.card].token else (AHEAD,)
+    elif status and n == 1 and s.acted != 1 and status in BANKING:
+        return BANKING[status]  # §status.evading-required
+    else:
+        keys = MENUS[left > 0, may_turn(s, plane), menu(s, plane), band(s, plane)]
+    if left and not s.setup.map_fixed:
+        ahead = sheet(s.columns, s.rows).ahead[plane.facing]
+        if ahead[plane.hex - s.origin] < left:
+            keys = (*keys, *edge_keys(s, plane))
+    return keys
+
+
+def may_turn(s: Battle, plane: Plane) -> bool:
+    """§movement.turn, §movement.no-turn-before, §movement.turn-or-maneuver, high speed."""
+    n, acted = s.flown, s.acted
+    if n == 0 or (acted == n and not (s.scissored and s.on("scissors-turn"))):
+        return False
+    if s.high and acted == n - 1:  # §movement.high-speed
+        return False
+    # §fuel.bomber-movement
+    return s.provoked or not s.setup.hold_course or not s.cards[plane.card].token
+
+
+def menu(s: Battle, plane: Plane) -> int:
+    """§movement.one-maneuver: which maneuvers may still be announced."""
+    if s.flown == s.speed or (s.high and s.acted == s.flown):
+        return NONE
+    card = s.cards[plane.card]
+    if card.token:  # §escort.bomber
+        return NONE
+    if s.tries == 0:
+        return ALL
+    if s.tries == 1 and card.abilities & BOOM_AND_ZOOM:
+        return ALL if s.vertical else UP_OR_DOWN
+    return NONE
+
+
+def band(s: Battle, plane: Plane) -> int:
+    """Only the ends of the sky matter for what may be announced."""
+    if s.on("limits-hold"):
+        return 0
+    return plane.altitude if plane.altitude in (LOWEST, HIGHEST) else 0
+
+
+def _menu(left: bool, turn: bool, which: int, altitude: int) -> tuple[str, ...]:
+    keys = [AHEAD] if left else []
+    if turn:
+        keys += [LEFT, RIGHT]
+    if left and which != NONE:
+        for each in MANEUVERS.values():
+            if which == UP_OR_DOWN and each.kind not in VERTICAL:
+                continue
+            if altitude == HIGHEST and each.kind == CLIMBS:
+                continue
+            if altitude == LOWEST and each.kind in (POWER_DIVE, SPLIT_S):
+                continue
+            keys.append(each.key)
+    if not left and turn:
+        keys.insert(0, END)
+    return tuple(keys)
+
+
+MENUS: Final = {
+    (left, turn, which, altitude): _menu(left, turn, which, altitude)
+    for left in (False, True)
+    for turn in (False, True)
+    for which in (NONE, ALL, UP_OR_DOWN)
+    for altitude in (0, LOWEST, HIGHEST)
+}
+REQUIRED: Final = {
+    DIVING: ("power-dive",),  # §status.diving-required
+    CLIMBING: ("climb",),  # §status.climbing-required
+    EVADING_LEFT: (AHEAD, "tight-turn:left"),
+    EVADING_RIGHT: (AHEAD, "tight-turn:right"),
+}
+BANKING: Final = {EVADING_LEFT: (LEFT,), EVADING_RIGHT: (RIGHT,)}
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+class Move(Question[Battle]):
+    """§order.alternate: which aircraft moves. `about` are those that may."""
+
+    name = "move"
+    rule = "order.alternate"
+
+    def prompt(self, s: Battle, about: tuple[int, ...]) -> str:
+        return "Which aircraft moves now?"
+
+    def options(self, s: Battle, about: tuple[int, ...]) -> list[str]:
+        return ["move:" + s.planes[index].id for index in about]
+
+    def candidates(self, s: Battle, about: tuple[int, ...]) -> list[str]:
+        return ["move:" + plane.id for plane in s.planes]
+
+    def denial(self, s: Battle, about: tuple[int, ...], key: str) -> Denial:
+        index = s.find(key.removeprefix("move:"))
+        if index < 0 or not key.startswith("move:"):
+            return Denial(key, self.rule, "there is no such aircraft")
+        plane, place = s.planes[index], f"aircraft:{s.planes[index].id}"
+        if not s.in_play(index):
+            reason = f"{s.name(index)} is out of the battle"
+            return Denial(key, "movement.mandatory", reason, place)
+        if plane.order:
+            reason = f"{s.name(index)} has moved already this game turn"
+            return Denial(key, "sequence.markers", reason, place)
+        if plane.side == s.planes[about[0]].side:
+            reason = f"{s.name(index)} is flown by {plane.seat}"
+            return Denial(key, "sequence.multiplayer", reason, place)
+        return Denial(key, "setup.sides", f"{s.name(index)} is an enemy", place)
+
+    def option(self, s: Battle, about: tuple[int, ...], key: str) -> Option:
+        id = key.removeprefix("move:")
+        return Option(key, s.name(s.find(id)), f"aircraft:{id}")
+
+
+class Speed(Question[Battle]):
+    """§movement.choose-speed: one number, normal or high."""
+
+    name = "speed"
+    rule = "movement.choose-speed"
+
+    def prompt(self, s: Battle, about: int) -> str:
+        return f"{s.name(about)}: at what speed?"
+
+    def options(self, s: Battle, about: int) -> list[str]:
+        plane = s.planes[about]
+        return [SPEED_KEYS[n] for n in allowed_speeds(s.cards[plane.card], plane)]
+
+    def candidates(self, s: Battle, about: int) -> list[str]:
+        card = s.cards[s.planes[about].card]
+        fastest = (card.high or card.normal)[-1]
+        return [SPEED_KEYS[n] for n in range(1, fastest + 2)]
+
+    def denial(self, s: Battle, about: int, key: str) -> Denial:
+        card = s.cards[s.planes[about].card]
+        word = key.removeprefix("speed:")
+        place = f"aircraft:{s.planes[about].id}"
+        if word.isdigit() and int(word) in card.high:
+            reason = f"{s.name(about)} is crippled and cannot fly at high speed"
+            return Denial(key, "damage.crippled-speed", reason, place)
+        normal = f"{card.normal[0]} to {card.normal[-1]}"
+        high = f" and {card.high[0]} to {card.high[-1]} at high speed" if card.high else ""
+        reason = f"the speed of {card.name} is {normal}{high}"
+        rule = "stats.high-speed" if card.high and word.isdigit() else "stats.speed"
+        return Denial(key, rule, reason, place)
+
+    def option(self, s: Battle, about: int, key: str) -> Option:
+        n = int(key.removeprefix("speed:"))
+        plane = s.planes[about]
+        label = f"Speed {n}" + (" (high)" if n in s.cards[plane.card].high else "")
+        return Option(key, label, f"aircraft:{plane.id}")
+
+
+class Fly(Question[Battle]):
+    """What the moving aircraft does next. `about` are the keys on offer."""
+
+    name = "fly"
+    rule = "movement.turn"
+
+    def prompt(self, s: Battle, about: tuple[str, ...]) -> str:
+        left = s.speed - s.flown
+        if not left:
+            return f"{s.name(s.mover)}: turn in the last hex?"
+        return f"{s.name(s.mover)}: {left} of {s.speed} hexes left."
+
+    def options(self, s: Battle, about: tuple[str, ...]) -> tuple[str, ...]:
+        return about
+
+    def candidates(self, s: Battle, about: tuple[str, ...]) -> Sequence[str]:
+        keys = [AHEAD, LEFT, RIGHT, *MANEUVERS] if s.flown < s.speed else [END, LEFT, RIGHT]
+        if any(key.startswith(SHIFT) or key == EXTEND for key in about):
+            keys += [*SHIFTS, EXTEND]
+        return keys
+
+    def params(self, s: Battle, about: tuple[str, ...], key: str) -> tuple[Param, ...]:
+        return edge_params(s, s.planes[s.mover], key) if key.startswith(SHIFT) else ()
+
+    def denial(self, s: Battle, about: tuple[str, ...], key: str) -> Denial:
+        plane = s.planes[s.mover]
+        if key.startswith(SHIFT) or key == EXTEND:
+            return edge_denial(s, plane, key)
+        rule, reason = fly_refused(s, plane, key)
+        return Denial(key, rule, reason, f"aircraft:{plane.id}")
+
+    def option(self, s: Battle, about: tuple[str, ...], key: str) -> Option:
+        plane = s.planes[s.mover]
+        if key.startswith(SHIFT) or key == EXTEND:
+            return edge_option(s, plane, key)
+        return Option(key, *fly_label(s, plane, key))
+
+
+def fly_label(s: Battle, plane: Plane, key: str) -> tuple[str, str]:
+    """What a step is called and where it is clicked."""
+    ahead = plane.hex + STEPS[plane.facing]
+    if key == AHEAD:
+        if not s.on_map(ahead):
+            return "Fly off the map (retreat)", f"aircraft:{plane.id}"
+        return "Straight ahead", f"hex:{s.label(ahead)}"
+    if key in TURNS:
+        facing = (plane.facing + TURNS[key]) % 6
+        return f"Turn {key}", f"facing:{plane.id}/{facing}"
+    if key == END:
+        return "End the move", f"aircraft:{plane.id}"
+    return MANEUVERS[key].name, f"maneuver:{key}"
+
+
+def fly_refused(s: Battle, plane: Plane, key: str) -> tuple[str, str]:
+    """Rule and reason why the moving aircraft cannot do this now."""
+    id, status, n = plane.id, plane.status, s.flown
+    if key not in (AHEAD, END, *TURNS, *MANEUVERS):
+        return "movement.straight", "fly ahead, turn, or try a maneuver"
+    if key == END:
+        return "movement.choose-speed", f"{id} has {s.speed - n} hexes left to fly"
+    if n == s.speed and key not in TURNS:
+        return "movement.choose-speed", f"{id} has flown its {s.speed} hexes"
+    if key in TURNS and n == 0:
+        return "movement.no-turn-before", f"{id} cannot turn before its first hex"
+    if status != NEUTRAL and (n == 0 or (n == 1 and s.acted != 1 and status in BANKING)):
+        return required(plane)
+    if key in TURNS:
+        return turn_refused(s, plane)
+    return maneuver_refused(s, plane, key)
+
+
+def required(plane: Plane) -> tuple[str, str]:
+    """What a status demands first."""
+    if plane.status == DIVING:
+        return "status.diving-required", f"{plane.id} is Diving and must try a Power Dive first"
+    if plane.status == CLIMBING:
+        return "status.climbing-required", f"{plane.id} is Climbing and must try a Climb first"
+    side = "left" if plane.status == EVADING_LEFT else "right"
+    reason = f"{plane.id} is Evading and must first turn {side} or try a Tight Turn {side}"
+    return "status.evading-required", reason
+
+
+def turn_refused(s: Battle, plane: Plane) -> tuple[str, str]:
+    n = s.flown
+    card = s.cards[plane.card]
+    if s.setup.hold_course and card.token and not s.provoked:
+        return "fuel.bomber-movement", "the bombers hold their course until one is attacked"
+    if s.acted == n and s.scissored:
+        reason = f"{plane.id} stayed by a Scissors and keeps its facing"
+        return "movement.turn-or-maneuver", reason
+    if s.acted == n and s.tries:
+        reason = f"{plane.id} has turned or maneuvered in this hex already"
+        return "movement.turn-or-maneuver", reason
+    if s.acted == n:
+        return "movement.turn", f"{plane.id} has turned in this hex already"
+    reason = f"{plane.id} is at high speed and turned or maneuvered in the hex before"
+    return "movement.high-speed", reason
+
+
+def maneuver_refused(s: Battle, plane: Plane, key: str) -> tuple[str, str]:
+    card = s.cards[plane.card]
+    kind = MANEUVERS[key].kind
+    if card.token:
+        rule = "escort.bomber" if s.setup.victory.kind == "escort" else "fuel.bomber-movement"
+        return rule, f"{card.name} flies straight or makes normal turns only"
+    zoom = bool(card.abilities & BOOM_AND_ZOOM)
+    if s.tries and not zoom:
+        reason = f"{plane.id} has tried its one difficult maneuver of this move"
+        return "movement.one-maneuver", reason
+    if s.tries > 1 or (s.tries and not s.vertical and kind not in VERTICAL):
+        reason = f"Boom and Zoom gives {plane.id} one Climb or Power Dive more, and it has had it"
+        if s.tries == 1:
+            reason = f"Boom and Zoom gives {plane.id} one more Climb or Power Dive, nothing else"
+        return "movement.one-maneuver", reason
+    if s.high and s.acted == s.flown:
+        reason = f"{plane.id} is at high speed and turned or maneuvered in this hex"
+        return "movement.high-speed", reason
+    limit = "is as high as it can be" if kind == CLIMBS else "is as low as it can be"
+    return "movement.altitude", f"{plane.id} at altitude {plane.altitude} {limit}"
+
+
+MOVE, SPEED, FLY = Move(), Speed(), Fly()

@@ -1,0 +1,207 @@
+"""After the last move: late abilities, friendly stacking, midair collisions."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+
+from msgspec.structs import replace
+
+from airwar.kernel.events import Event
+from airwar.kernel.requests import CHECKPOINT, Choose, Denial, Flow, Option, Question, Roll
+
+from .cards import LAST_SECOND_TURN, ability_name
+from .damage import go_down
+from .state import SIDES, Battle, Plane
+from .victory import judge
+
+PASS: Final = "pass"
+
+
+# -- late abilities -------------------------------------------------------------------------------
+
+
+def late_phase(s: Battle) -> Flow[None]:
+    """§movement.late-abilities: from the first player on, one at a time, until both are done.
+
+    A pass stands until the other side has used an ability after it.
+    """
+    while True:
+        seats = (*s.players[s.side], *s.players[1 - s.side])
+        seat = next((x for x in seats if x not in s.passed and late_planes(s, x)), None)
+        if seat is None:
+            break
+        key: str = yield Choose(seat, LATE, late_planes(s, seat))
+        s.side = 0 if seat in s.players[1] else 1
+        if key == PASS:
+            s.passed = (*s.passed, seat)
+        else:
+            use_late(s, key)
+            s.passed = ()
+        yield CHECKPOINT
+    s.passed = ()
+    s.stage = "stack"
+
+
+def late_planes(s: Battle, seat: str) -> tuple[int, ...]:
+    return tuple(
+        [
+            index
+            for flight in s.flights
+            for index in flight
+            if s.cards[s.planes[index].card].abilities & LAST_SECOND_TURN
+            and s.planes[index].seat == seat
+            and not s.planes[index].late
+        ]
+    )
+
+
+def use_late(s: Battle, key: str) -> None:
+    id, _, word = key.removeprefix("late:").partition("/")
+    index = s.find(id)
+    plane = s.planes[index]
+    facing = (plane.facing + (1 if word == "right" else -1)) % 6
+    s.put(index, replace(plane, facing=facing, late=True))
+    if s.log is not None:
+        text = f"{s.name(index)} turns {word} at the last second."
+        s.tell(Event("movement.late-abilities", "turn", text, who=plane.id))
+
+
+class Late(Question[Battle]):
+    """Last-Second Turn: 1 hex side after the last move. `about` are the aircraft that may."""
+
+    name = "late"
+    rule = "movement.late-abilities"
+
+    def prompt(self, s: Battle, about: tuple[int, ...]) -> str:
+        return f"All have moved. Use {ability_name(LAST_SECOND_TURN)}?"
+
+    def options(self, s: Battle, about: tuple[int, ...]) -> list[str]:
+        return [
+            PASS,
+            *[f"late:{s.planes[i].id}/{word}" for i in about for word in ("left", "right")],
+        ]
+
+    def candidates(self, s: Battle, about: tuple[int, ...]) -> list[str]:
+        words = ("left", "right")
+        ids = [s.planes[i].id for flight in s.flights for i in flight]
+        return [PASS, *[f"late:{id}/{word}" for id in ids for word in words]]
+
+    def denial(self, s: Battle, about: tuple[int, ...], key: str) -> Denial:
+        id = key.removeprefix("late:").partition("/")[0]
+        index = s.find(id)
+        if index < 0:
+            return Denial(key, self.rule, "name an aircraft with the ability, or pass")
+        plane = s.planes[index]
+        if plane.seat != s.planes[about[0]].seat:
+            reason = f"{s.name(index)} is flown by {plane.seat}"
+        elif plane.late:
+            reason = f"{s.name(index)} has used the ability this game turn"
+        else:
+            reason = f"{s.name(index)} has no {ability_name(LAST_SECOND_TURN)}"
+        return Denial(key, self.rule, reason, f"aircraft:{id}")
+
+    def option(self, s: Battle, about: tuple[int, ...], key: str) -> Option:
+        if key == PASS:
+            return Option(key, "Pass")
+        id, _, word = key.removeprefix("late:").partition("/")
+        index = s.find(id)
+        facing = (s.planes[index].facing + (1 if word == "right" else -1)) % 6
+        return Option(key, f"{s.name(index)} turns {word}", f"facing:{id}/{facing}")
+
+
+LATE = Late()
+
+
+# -- stacking -------------------------------------------------------------------------------------
+
+
+def stack_phase(s: Battle) -> Flow[None]:
+    """§stacking.conflict, then §collision.midair."""
+    for flight in s.flights:
+        if len(flight) > 1:
+            unstack(s, flight)
+    if s.on("collisions"):
+        yield from collisions(s)
+        if s.ended:
+            return
+    s.stage = "light"
+
+
+def unstack(s: Battle, flight: tuple[int, ...]) -> None:
+    """§stacking.conflict: all but the first to come go back along their own paths.
+
+    Who has not been moved back was there first; among the others the earlier mover was. The
+    latest goes back first, and again until nobody shares.
+    """
+    stuck: list[int] = []
+    while True:
+        late = latecomers(s, [index for index in flight if index not in stuck])
+        if not late:
+            return
+        index = late[-1]
+        plane = s.planes[index]
+        path = plane.path[:-1]
+        if not path or not s.on_map(path[-1]):
+            stuck.append(index)
+            s.put(index, replace(plane, back=True))
+        else:
+            s.put(index, replace(plane, hex=path[-1], path=path, back=True))
+        if s.log is not None and index not in stuck:
+            text = f"{s.name(index)} goes back to {s.label(path[-1])}: the hex is taken."
+            s.tell(Event("stacking.conflict", "stacking", text, who=plane.id,
+                         where=(f"hex:{s.label(path[-1])}",)))  # fmt: skip
+
+
+def latecomers(s: Battle, flight: list[int]) -> list[int]:
+    """Those who share hex and altitude with a friend who was there before, the latest last."""
+    planes = s.planes
+    spots = [(planes[i].hex, planes[i].altitude) for i in flight]
+    if len(dict.fromkeys(spots)) == len(spots):
+        return []
+    ranked = sorted(flight, key=lambda i: (planes[i].back, planes[i].order))
+    seen: dict[tuple[int, int], int] = {}
+    late = []
+    for index in ranked:
+        spot = (planes[index].hex, planes[index].altitude)
+        if spot in seen:
+            late.append(index)
+        seen[spot] = index
+    return late
+
+
+# -- collisions -----------------------------------------------------------------------------------
+
+
+def collisions(s: Battle) -> Flow[None]:
+    """§collision.midair: those who share hex and altitude roll; two bad rolls are a collision."""
+    for group in crowds(s):
+        bad = []
+        for index in group:
+            plane = s.planes[index]
+            (face,) = yield Roll("collision.midair", f"{plane.id} may collide", 1, 6)
+            need = s.cards[plane.card].collides
+            if face <= need:
+                bad.append(index)
+            if s.log is not None:
+                text = f"{s.name(index)} " + ("is in danger." if face <= need else "keeps clear.")
+                s.tell(Event("collision.midair", "collision", text, None, plane.id,
+                             (f"hex:{s.label(plane.hex)}",), (face,), need=need))  # fmt: skip
+        if len(bad) > 1:
+            for index in bad:
+                yield from go_down(s, index, "collision.midair", "destroyed in a collision")
+            judge(s)
+
+
+def crowds(s: Battle) -> list[list[int]]:
+    """The aircraft of both sides that share a hex and an altitude, group by group."""
+
+    def spot(index: int) -> tuple[int, int]:
+        return s.planes[index].hex, s.planes[index].altitude
+
+    everybody = sorted([index for flight in s.flights for index in flight], key=spot)
+    groups = [list(group) for _, group in groupby(everybody, key=spot)]
+    return [sorted(group) for group in groups if len(group) > 1]
+
+
+__all__ = ["SIDES", "Plane", "late_phase", "stack_phase", "unstack"]
