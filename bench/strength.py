@@ -51,10 +51,10 @@ SCENARIOS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
         },
     ),
     (
-        "Spitfire I and Hurricane I v two Bf109E-4",
+        "Two Spitfire I v two Bf109E-4",
         {
             "date": "1940-08",
-            "allied": [{"aircraft": "spitfire-i"}, {"aircraft": "hurricane-i"}],
+            "allied": [{"aircraft": "spitfire-i"}, {"aircraft": "spitfire-i"}],
             "axis": [{"aircraft": "bf109e-4"}, {"aircraft": "bf109e-4"}],
         },
     ),

@@ -18,6 +18,7 @@ from .position import MOVES, place_on, present, prying
 from .sequence import draw_limit
 from .state import NEUTRAL, TAILED, Cards, Dogfight, Element
 from .value import worth as in_the_open
+from .victory import DAMAGED_POINTS, points
 from .worth import (
     CARD,
     COUNTER_WORTH,
@@ -32,7 +33,6 @@ from .worth import (
     keep_table,
     later,
     leaving,
-    turns_left,
     unanswered,
     win_by_leaving,
 )
@@ -367,15 +367,16 @@ def give_up(s: Dogfight, index: int) -> float:
 
 def disengage(s: Dogfight, index: int) -> float:
     """Leave if that wins, or if nothing is left to lose but aircraft."""
-    mine = s.elements[index].side
-    outcomes, ahead = leaving(s, index)
+    element = s.elements[index]
+    mine = element.side
     if sum([e.side == mine and e.leader is not None for e in s.elements]) > 1:
-        price = sum([extra * p for extra, p in outcomes])
+        price = sum([extra * p for extra, p in leaving(s, index)])
         return danger(s, index) - price - 1.5
-    if ahead < outcomes[0][0]:
+    ahead = points(s, mine) - points(s, 1 - mine)
+    for plane in (element.leader, element.wingman):
+        if plane is not None and not plane.damaged:
+            ahead -= DAMAGED_POINTS
+    if ahead < 0:
         return -9.0
-    return 10.0 * (win_by_leaving(outcomes, ahead) - in_the_open(s, mine, hands=False) - 0.03)
-
-
-__all__ = ["MANEUVER", "Scores", "danger", "disengage", "leader_attack", "leader_step", "response",
-           "turns_left", "wingman_attack", "wingman_target"]  # fmt: skip
+    stay = in_the_open(s, mine, hands=False)
+    return 10.0 * (win_by_leaving(s, index) - stay - 0.03)

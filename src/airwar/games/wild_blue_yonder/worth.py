@@ -196,7 +196,7 @@ RISK: Final = {
 }
 
 
-def leaving(s: Dogfight, index: int) -> tuple[list[tuple[int, float]], int]:
+def leaving(s: Dogfight, index: int) -> list[tuple[int, float]]:
     """What disengaging now leads to: extra points for the enemy, each with its chance."""
     element = s.elements[index]
     modifier = PLACE_MODIFIER[element.place] + (3 if clear_sky(s, index) else 0)
@@ -211,12 +211,16 @@ def leaving(s: Dogfight, index: int) -> tuple[list[tuple[int, float]], int]:
             for extra, p in outcomes
             for cost, q in ((DAMAGED_POINTS, 1 - risk), (DESTROYED_POINTS, risk))
         ]
-    mine = element.side
-    return outcomes, points(s, mine) - points(s, 1 - mine)
+    return outcomes
 
 
-def win_by_leaving(outcomes: list[tuple[int, float]], ahead: int) -> float:
+def win_by_leaving(s: Dogfight, index: int) -> float:
     """The chance to win if the last Element of a side leaves now; a draw is half."""
+    mine = s.elements[index].side
+    ahead = points(s, mine) - points(s, 1 - mine)
     return sum(
-        [p if ahead > extra else 0.5 * p if ahead == extra else 0.0 for extra, p in outcomes]
+        [
+            p if ahead > extra else 0.5 * p if ahead == extra else 0.0
+            for extra, p in leaving(s, index)
+        ]
     )
