@@ -10,7 +10,7 @@ from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Denial, Flow, Option, Question
 
 from . import decks
-from .cards import INDEX, KINDS, NAMES, PAY
+from .cards import INDEX, NAMES, PAY, card_name
 from .fighters import ceiling
 from .position import CHANGE, refuse_change, set_place
 from .state import ADVANTAGED, NEUTRAL, NOBODY, Dogfight, altitude_name
@@ -92,7 +92,7 @@ def pay(s: Dogfight, index: int, rule: str) -> Flow[None]:
         kind = INDEX[name]
         decks.spend_card(s, index, kind, False)
         s.show(element.side, kind)
-        told = KINDS[kind].name
+        told = card_name(kind)
     if s.log is not None:
         s.tell(Event(rule, "pay", f"{element.id} discards {told}.", who=element.id, cards=(name,)))
 
@@ -203,7 +203,7 @@ class Payment(Question[Dogfight]):
         name = key.removeprefix("pay:")
         if name == "counter":
             return Option(key, "Full Throttle counter", f"counter:{element.id}/leader")
-        return Option(key, KINDS[INDEX[name]].name, f"hand:{element.id}/{name}")
+        return Option(key, card_name(INDEX[name]), f"hand:{element.id}/{name}")
 
 
 class Follow(Question[Dogfight]):

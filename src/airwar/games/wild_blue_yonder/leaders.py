@@ -317,7 +317,8 @@ class LeaderAttack(Question[Dogfight]):
 
     def prompt(self, s: Dogfight, about: int) -> str:
         left = max(0, bursts_left(s))
-        return f"{s.name(about)} attacks {s.name(s.target)}, {left} Bursts left: play, or stop."
+        bursts = f"{left} Burst" + "s" * (left != 1)
+        return f"{s.name(about)} attacks {s.name(s.target)}, {bursts} left: play, or stop."
 
     def options(self, s: Dogfight, about: int) -> list[str]:
         index, target = about >> 1, s.target

@@ -1,0 +1,41 @@
+"""Clicking any thing on the table gets a reason, also where it plays no part."""
+
+import pytest
+
+from airwar.games import WILD_BLUE_YONDER as GAME
+from airwar.games.wild_blue_yonder.cases import given
+from airwar.kernel.play import Play
+
+LINES = [
+    (1, "stage altitude active A1"),
+    (2, "allied spitfire-vb hand MAN TT"),
+    (3, "axis bf109f-4 hand MAN"),
+]
+
+
+@pytest.mark.parametrize(
+    ("place", "rule", "words"),
+    [
+        ("hand:A1/maneuver", "3.0-b", "Altitude Step"),
+        ("aircraft:X1/leader", "3.3-a", "Altitude Step"),
+        ("aircraft:A1/leader", "6.1-a", "your own"),
+        ("altitude:A1/Very High", "8.2.1-a", "one level at most"),
+        ("counter:X1/leader", "6.3", "X1"),
+        ("element:X1", "3.2", "no part"),
+    ],
+)
+def test_a_thing_that_plays_no_part_says_why(place: str, rule: str, words: str) -> None:
+    """§3.0-b: the steps come in order, and each has its own things."""
+    play = Play(GAME, given(LINES))
+    denial = GAME.aside(play.state, play.open["allied"], place)
+    assert denial.rule == rule
+    assert words in denial.reason
+    assert denial.place == place
+
+
+def test_who_resigns_leaves_the_points_as_they_stand() -> None:
+    play = Play(GAME, given([*LINES[:2], (3, "axis bf109f-4 hits 3 damaged")]))
+    play.resign("axis")
+    assert play.result is not None
+    assert play.result.winner == "allied"
+    assert play.result.scores == {"allied": 2, "axis": 0}
