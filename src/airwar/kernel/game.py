@@ -137,6 +137,10 @@ class Game(ABC, Generic[S]):
     def random_setup(self, rng: Random) -> dict[str, Any]:
         """Any set-up that the rules allow, for tests and for the curious."""
 
+    def fingerprint(self) -> str:
+        """What the data files hold, in a few letters, for records; "" where there are none."""
+        return ""
+
     # -- the rules ----------------------------------------------------------------------------
 
     @abstractmethod
@@ -155,6 +159,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def result(self, s: S) -> Result | None:
         """None while the game goes on."""
+
+    def scores(self, s: S) -> dict[str, int]:
+        """The points of each side as they stand, for a game that is given up."""
+        return {}
+
+    def aside(self, s: S, request: Choose, place: str) -> Denial:
+        """Why a thing on the table plays no part in what a seat is asked now."""
+        return Denial("", request.question.rule, "this plays no part in the decision", place)
 
     # -- hidden things ------------------------------------------------------------------------
 

@@ -131,7 +131,8 @@ class Play(Generic[S]):
             side = self.game.side_of(self.state, self.resigned)
             others = [other for other in self.game.sides(self.state) if other != side]
             winner = others[0] if others else None
-            return Result(winner, {}, f"{side} resigned", self.resigned)
+            text = f"The {side.capitalize()} side resigned."
+            return Result(winner, self.game.scores(self.state), text, self.resigned)
         return self.game.result(self.state)
 
     @property

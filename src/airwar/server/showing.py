@@ -1,53 +1,23 @@
-"""What a seat is shown. Everything here goes through the seat's sight and `to` of events."""
+"""What a seat is shown. Everything here goes through the seat's sight."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
 from airwar.kernel.errors import Hidden
-from airwar.kernel.events import Told
 from airwar.kernel.game import denials
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Choose, Denial, Draw, Joint, Roll, Together, sees
 from airwar.kernel.sight import Seen, sight, witness
-from airwar.server.wire import EventLine, ResultInfo, Wait
+from airwar.server.wire import ResultInfo, Wait
 
 
 def view(play: Play[Any], eyes: str) -> dict[str, Any]:
-    return play.game.view(sight(play, eyes).now, eyes)
+    return play.game.view(sight(play, eyes).now, eyes or None)
 
 
-def events(told: Iterable[Told], eyes: str | None) -> list[EventLine]:
-    """The lines that these eyes may read; with the curtain down, those for everybody."""
-    return [line(each) for each in told if may_read(each, eyes)]
-
-
-def may_read(told: Told, eyes: str | None) -> bool:
-    to = told.event.to
-    return to is None or (eyes is not None and eyes in to)
-
-
-def line(told: Told) -> EventLine:
-    e = told.event
-    return EventLine(
-        told.at,
-        e.rule,
-        e.kind,
-        e.text,
-        e.who,
-        e.where,
-        e.dice,
-        e.cards,
-        e.modifiers,
-        e.total,
-        e.need,
-        e.result,
-    )
-
-
-def question(play: Play[Any], seat: str, choose: Choose, eyes: str | None) -> tuple[str, str, str]:
+def question(play: Play[Any], seat: str, choose: Choose, eyes: str) -> tuple[str, str, str]:
     """Rule, prompt and name of an open question. Others than the asked read it by their sight."""
     asked = choose.question
     if seat == eyes:
@@ -56,10 +26,17 @@ def question(play: Play[Any], seat: str, choose: Choose, eyes: str | None) -> tu
     if type(request) is Together:
         return request.rule, request.prompt, ""
     prompt = f"{seat} decides"
-    if eyes is not None:
-        with suppress(Hidden):
-            prompt = asked.prompt(sight(play, eyes).now, choose.about)
+    if hidden(choose, eyes):
+        # Were the questions told apart, they could be counted.
+        return "", prompt, ""
+    with suppress(Hidden):
+        prompt = asked.prompt(sight(play, eyes).now, choose.about)
     return asked.rule, prompt, asked.name
+
+
+def hidden(choose: Choose, eyes: str) -> bool:
+    """Will the answer be hidden from these eyes?"""
+    return choose.seat != eyes and not sees(choose.seen, eyes)
 
 
 def why(play: Play[Any], seat: str, place: str | None, key: str | None) -> list[Denial]:
@@ -67,22 +44,27 @@ def why(play: Play[Any], seat: str, place: str | None, key: str | None) -> list[
     if key is not None:
         denial = play.why_not(seat, key)
         return [] if denial is None else [denial]
-    play.options(seat)  # refuses a seat that is asked nothing
+    offered = play.options(seat)  # refuses a seat that is asked nothing
     found = denials(play.open[seat], play.state)
-    return [denial for denial in found if place is None or denial.place == place]
+    if place is None:
+        return found
+    there = [denial for denial in found if denial.place == place]
+    if not there and all(option.place != place for option in offered):
+        there = [play.game.aside(play.state, play.open[seat], place)]
+    return there
 
 
-def wait(play: Play[Any], eyes: str | None) -> Wait | None:
+def wait(play: Play[Any], eyes: str) -> Wait | None:
     """The dice or draw that people are to type in."""
     request = play.request
     if type(request) is Roll:
         return Wait("roll", request.rule, request.why, request.dice, sides=request.sides)
     if type(request) is not Draw:
         return None
-    if eyes is not None and sees(request.seen, eyes):
+    if sees(request.seen, eyes):
         n, names = request.n, request.names
         return Wait("draw", request.rule, request.why, n, names=names, bag=request.bag)
-    counted = eyes is not None and sees(request.counted, eyes)
+    counted = sees(request.counted, eyes)
     return Wait("draw", request.rule, request.why, request.n if counted else None)
 
 
@@ -98,7 +80,7 @@ def result(play: Play[Any], shown: dict[str, Any] | None) -> ResultInfo | None:
 
 def sight_text(play: Play[Any], seat: str, head: list[str]) -> str:
     """All that a seat has seen, as text: no hash, no seed, nothing to search for the truth."""
-    out = ["airwar sight 1", *head, f"seat {seat}", ""]
+    out = ["airwar sight 1", *head, f"seat {seat or 'onlooker'}", ""]
     for given in play.history():
         seen = witness(given, seat)
         if seen is not None:
@@ -108,7 +90,7 @@ def sight_text(play: Play[Any], seat: str, head: list[str]) -> str:
         request = play.request
         assert type(request) is Together
         out += [f"{seat} §{request.rule} {key}" for key in part.keys]
-    board = play.game.board(sight(play, seat).now, seat)
+    board = play.game.board(sight(play, seat).now, seat or None)
     return "\n".join([*out, "", board.rstrip(), ""])
 
 

@@ -2,15 +2,8 @@
 
 import pytest
 
-from airwar.games import WILD_BLUE_YONDER as GAME
-from airwar.games.wild_blue_yonder.cases import given
-from airwar.kernel.play import Play
-
-LINES = [
-    (1, "stage altitude active A1"),
-    (2, "allied spitfire-vb hand MAN TT"),
-    (3, "axis bf109f-4 hand MAN"),
-]
+from airwar.games.wild_blue_yonder.face import GAME
+from tests.games.wild_blue_yonder.table import Table
 
 
 @pytest.mark.parametrize(
@@ -26,7 +19,8 @@ LINES = [
 )
 def test_a_thing_that_plays_no_part_says_why(place: str, rule: str, words: str) -> None:
     """§3.0-b: the steps come in order, and each has its own things."""
-    play = Play(GAME, given(LINES))
+    position = "stage altitude", "active A1", "allied spitfire-vb hand MAN TT", "axis bf109f-4"
+    play = Table(*position).play
     denial = GAME.aside(play.state, play.open["allied"], place)
     assert denial.rule == rule
     assert words in denial.reason
@@ -34,7 +28,7 @@ def test_a_thing_that_plays_no_part_says_why(place: str, rule: str, words: str) 
 
 
 def test_who_resigns_leaves_the_points_as_they_stand() -> None:
-    play = Play(GAME, given([*LINES[:2], (3, "axis bf109f-4 hits 3 damaged")]))
+    play = Table("allied spitfire-vb", "axis bf109f-4 hits 3").play
     play.resign("axis")
     assert play.result is not None
     assert play.result.winner == "allied"

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Switch
-from airwar.kernel.requests import Choose, Draw, Flow
+from airwar.kernel.requests import Choose, Denial, Draw, Flow
 from airwar.kernel.sight import Seen, Sight
 
-from . import advice, cases, chances, hidden, opening, value, victory, view
+from . import advice, aside, cases, chances, hidden, opening, value, victory, view
 from .data import SKILLS, load_aircraft, load_rules, load_scenarios, load_switches
 from .sequence import dogfight
 from .state import SIDES, Dogfight
@@ -89,6 +89,12 @@ class WildBlueYonder(Game[Dogfight]):
 
     def result(self, s: Dogfight) -> Result | None:
         return victory.result(s)
+
+    def scores(self, s: Dogfight) -> dict[str, int]:
+        return {name: victory.points(s, side) for side, name in enumerate(SIDES)}
+
+    def aside(self, s: Dogfight, request: Choose, place: str) -> Denial:
+        return aside.aside(s, request, place)
 
     def redact(self, s: Dogfight, seat: str) -> Dogfight:
         return hidden.redact(s, seat)
