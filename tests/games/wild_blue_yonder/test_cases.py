@@ -104,6 +104,11 @@ def test_mistakes_are_told_with_their_line(line: str) -> None:
     assert told.value.line == len(GIVEN) + 9 + len(line.splitlines())
 
 
+def test_words_of_the_moment_share_a_line() -> None:
+    s = GAME.given(given("stage leader-attack active X1 target A1/wingman turns 0 first allied"))
+    assert (s.stage, s.active, s.target, s.turns, s.first) == ("leader-attack", 1, 1, 0, 0)
+
+
 def test_both_sides_are_needed() -> None:
     with pytest.raises(BadRecord, match="the axis side has no Element"):
         GAME.given([(1, "allied spitfire-i")])

@@ -5,6 +5,7 @@
       stage leader               the step that begins: see STAGES; `leader` unless said
       active A1                  the first Element named, unless said
       target X1/leader           for the stages wingman-attack and leader-attack
+      first axis                 the side that went first, the active one unless said
       fired 1 gunner 1 gained 2  Bursts of this turn: own guns, Gunner, gained against a Wingman
       switches agile-wingman     other readings that are on
       bonus axis 5               victory points for balance
@@ -15,6 +16,7 @@
       pile axis MAN ACE          nothing else is in the draw pile; the rest of the deck is discards
       lost X1/wingman destroyed  or disengaged, or clouds; `damaged` may follow
 
+`turn`, `turns`, `stage`, `active`, `target` and `first` may share a line: `turn 3 stage altitude`.
 Elements are A1, A2, ... and X1, X2, ... in the order in which they are named. What is not said
 is plain: Medium altitude, no Hits, the markers that the type starts with, an empty hand, a fresh
 Wingman, everybody Neutral, one seat a side. The words of an Element: `at LEVEL`, `hand CARD...`,
@@ -42,6 +44,7 @@ from .sequence import STEPS
 from .state import NOBODY, SIDES, Cards, Dogfight, Element, Loss, Plane
 from .wingmen import opens
 
+MOMENT: Final = ("turn", "turns", "stage", "active", "target", "first")
 STAGES: Final = (*STEPS, "over")
 T = TypeVar("T")
 
@@ -83,9 +86,11 @@ class Reader:
             self.element(SIDES.index(first), rest)
         elif first in self.ids():
             self.position(first, rest)
+        elif first in MOMENT:
+            for word, phrase in self.phrases(words, MOMENT):
+                self.readers()[word](phrase)
         else:
-            reader = self.one_of("a line begins", first, self.readers())
-            reader(rest)
+            self.one_of("a line begins", first, self.readers())(rest)
 
     def readers(self) -> dict[str, Callable[[list[str]], None]]:
         return {
