@@ -71,6 +71,8 @@ WRONG = {
     "A1 advantaged X1\nA1 tailing X1": "Engaged already",
     "A1 above X1": "'above' is not one of tailing, advantaged, neutral, disadvantaged, tailed",
     "A1 advantaged X7": "a position reads",
+    "allied yak-1\nA1 advantaged A2": "A1 and A2 are on one side",
+    "axis mc-202 out hits 2": "hits: there is no such aircraft",
     "axis mc-202 at Heaven": "'heaven' is not one of very-low, low, medium, high, very-high",
     "axis mc-202 hand MAM": "there is no card 'MAM'; there are HL, MAN",
     "axis mc-202 hand MAN*many": "how many? such as MAN*2",
@@ -102,6 +104,14 @@ def test_mistakes_are_told_with_their_line(line: str) -> None:
         GAME.given(given(*line.splitlines()))
     assert WRONG[line] in str(told.value)
     assert told.value.line == len(GIVEN) + 9 + len(line.splitlines())
+
+
+def test_a_position_may_begin_in_mid_step() -> None:
+    s = GAME.given(given("axis mc-202 out", "axis mc-202 damaged | wingman mini ACE TT"))
+    out, hurt = s.elements[2:]
+    assert (out.leader, out.wingman) == (None, None)
+    assert hurt.leader is not None and hurt.leader.damaged and hurt.mini is not None
+    assert sum(s.bags[1]) == 108 and len(hurt.mini) == 2
 
 
 def test_words_of_the_moment_share_a_line() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from airwar.games.wild_blue_yonder import data
 from airwar.games.wild_blue_yonder.face import GAME
+from airwar.games.wild_blue_yonder.state import Dogfight
+from airwar.kernel.play import Play
 from tests.games.wild_blue_yonder.table import Table, words
 
 SPITFIRE, MESSERSCHMITT = "allied spitfire-i", "axis bf109e-3"
@@ -256,6 +259,34 @@ def test_a_card_played_through_agile_is_scissors_in_every_respect() -> None:
     rule, reason = t.denied("axis", "BR")
     assert rule == "6.2.2"
     assert reason.startswith("Barrel Roll answers") and "as Scissors" in reason
+
+
+def boosted_gladiator(*position: str) -> Play[Dogfight]:
+    """No type of ours is Agile and has counters, so a Gladiator is given a boost."""
+    s = GAME.given(list(enumerate(position, start=1)))
+    s.types = (replace(s.types[0], power_boost=True), *s.types[1:])
+    return Play(GAME, s)
+
+
+def test_a_counter_as_scissors() -> None:
+    """§5.5.1-a, §6.3: to attack, to answer, and with Agile Wingmen for the Wingman."""
+    position = "allied gladiator-ii hand MAN counters 1 | wingman counters 1", MESSERSCHMITT
+    play = boosted_gladiator(*position, "A1 disadvantaged X1")
+    play.answer("allied", "target:X1/leader")
+    play.answer("allied", "counter/agile")
+    assert play.state.elements[0].place == 1
+
+    play = boosted_gladiator(position[0], MESSERSCHMITT + " hand TT")
+    for seat, key in (("allied", "target:X1/leader"), ("allied", "play:maneuver")):
+        play.answer(seat, key)
+    play.answer("axis", "play:tight-turn")
+    assert {option.key for option in play.options("allied")} == {"pass", "counter/agile"}
+    play.answer("allied", "counter/agile")
+    assert play.state.elements[0].place == 1
+
+    play = boosted_gladiator(*position, "A1 disadvantaged X1", "switches agile-wingman",
+                             "stage wingman-attack target X1/leader")  # fmt: skip
+    assert "counter/agile" in {option.key for option in play.options("allied")}
 
 
 def test_turret_fighters() -> None:
