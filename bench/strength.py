@@ -162,11 +162,25 @@ def page() -> str:
 HEAD: Final = """\
 # Strength
 
-How strong the machine opponents of Wild Blue Yonder are, measured by `bench/strength.py`: fixed
-iterations a decision, five scenarios in turn, every game played twice with sides swapped, a draw
-as half. A match stops when its 95 % interval (Wilson) clears or misses the goal, after 400 games at
-most. The extended example is so uneven that both opponents win it with the P-47s and lose it with
-the Macchis; it is in the set because everybody knows it, and it draws every figure towards 50 %.
+The machine opponents of Wild Blue Yonder:
+
+| level | called | how it plays |
+| --- | --- | --- |
+| `random` | Novice | any legal answer |
+| `policy` | Trained | rules of thumb, at once |
+| `search:250` | Veteran | up to 250 iterations a decision |
+| `search:2s` | Ace | up to two seconds a decision |
+
+`search:N` and `search:Ts` take any number of iterations or seconds. An iteration imagines a world
+that fits what the seat has seen, walks a tree of both sides' decisions, plays on by the rules of
+thumb to the end of the enemy's next turn, and asks an evaluator that was fitted to some thousand
+games. A search stops early when one play is clearly in front. No opponent sees more than its seat.
+
+The figures below come from `bench/strength.py`: fixed iterations a decision, five scenarios in
+turn, every game played twice with sides swapped, a draw as half. A match stops when its 95 %
+interval (Wilson) clears or misses the goal, after 400 games at most. The extended example is so
+uneven that both opponents win it with the P-47s and lose it with the Macchis; it draws every figure
+towards 50 %.
 
 """
 SECOND: Final = """

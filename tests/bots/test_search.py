@@ -66,10 +66,11 @@ def test_a_deadly_shot_is_answered_and_the_best_answer_is_kept(level: str) -> No
     assert play.state.losses == ()
 
 
-def test_a_seat_that_is_not_asked_cannot_think() -> None:
+@pytest.mark.parametrize("level", ["random", "policy", "search:10"])
+def test_a_seat_that_is_not_asked_has_no_answer(level: str) -> None:
     play = duel("leader", ("maneuver",), 0)
     with pytest.raises(NotYourTurn):
-        search(WILD, sight(play, "axis"), Random(1), 10, None)
+        choose(level, WILD.name, sight(play, "axis"), 1)
 
 
 @pytest.mark.parametrize("setup", list(setups(4, 31)), ids=str)
@@ -93,4 +94,6 @@ def test_more_iterations_are_more_visits_of_the_root() -> None:
     assert tree.root.visits == 40
     assert sum(edge.visits for edge in tree.root.edges.values()) == 40
     assert tree.best() in dict(tree.options)
-    assert tree.settled(0) or len({edge.visits for edge in tree.root.edges.values()}) == 1
+    most, second = sorted((edge.visits for edge in tree.root.edges.values()), reverse=True)[:2]
+    assert tree.settled(40 + most - second - 1)
+    assert not tree.settled(40_000)

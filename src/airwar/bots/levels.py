@@ -10,7 +10,7 @@ from msgspec import Struct
 
 import airwar.games  # noqa: F401  registers the games
 from airwar.bots.search import search
-from airwar.kernel.errors import AirwarError
+from airwar.kernel.errors import AirwarError, NotYourTurn
 from airwar.kernel.game import find_game, sample
 from airwar.kernel.sight import Sight, imagine
 
@@ -77,7 +77,9 @@ def choose(level: str, game_name: str, sight: Sight[Any], seed: int) -> str:
     if plan.kind == "search":
         return search(game, sight, rng, plan.iterations, plan.seconds)
     world = imagine(game, sight, rng, TRIES)
-    request = world.open[sight.seat]
+    request = world.open.get(sight.seat)
+    if request is None:
+        raise NotYourTurn(f"{sight.seat} is asked nothing now")
     if plan.kind == "policy":
         return game.policy(world.state, request, rng)
     return sample(request, world.state, rng)
