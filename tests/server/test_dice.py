@@ -95,9 +95,9 @@ def test_a_word_is_drawn_for_a_browser_that_sends_none(table: Table) -> None:
         assert "no word is wanted" in blue.hear("error")["message"]
 
 
-@pytest.mark.parametrize("dice", ["house", "typed"])
-def test_other_dice_promise_nothing(table: Table, dice: str) -> None:
-    made = table.make(dice=dice)
-    assert made["commitment"] is None
-    proof = table.http.get(f"/api/tables/{made['table']}/proof").json()
-    assert (proof["secret"], proof["outcomes"]) == (None, [])
+def test_other_dice_promise_nothing(table: Table) -> None:
+    for dice in ("house", "typed"):
+        made = table.make(dice=dice)
+        assert made["commitment"] is None
+        proof = table.http.get(f"/api/tables/{made['table']}/proof").json()
+        assert (proof["secret"], proof["outcomes"]) == (None, [])

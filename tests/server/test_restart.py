@@ -1,5 +1,6 @@
 """Whatever was acknowledged is there after the server has gone, however it went."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -7,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,8 +17,9 @@ import httpx
 import pytest
 
 from airwar.server import loading
+from airwar.server.store import Store
 from tests.server.proof import recomputed
-from tests.server.table import PATIENCE, Person, Table, play_on, serve
+from tests.server.table import PATIENCE, Person, Table, play_on, serve, settings_for
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -59,49 +61,48 @@ def seen(person: Person) -> Any:
     return state["number"], state["view"], state["open"], state["wait"], person.events
 
 
-@pytest.mark.parametrize("answers", [1, 3, 9])
-def test_a_killed_server_has_lost_nothing(tmp_path: Path, answers: int) -> None:
+def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     """Also in the middle of a common decision (1 and 3: one half is given, or half of it)."""
+    made, before = [], []
     with process(tmp_path) as (table, running):
-        made = table.make()
-        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
-            play_on([blue, red], Random(answers), answers=answers)
-            running.send_signal(signal.SIGKILL)
-            running.wait(PATIENCE)
-            before = [seen(blue), seen(red)]
-    with (
-        process(tmp_path) as (table, _),
-        table.sit(made, "blue") as blue,
-        table.sit(made, "red") as red,
-    ):
-        assert [seen(blue), seen(red)] == before
-        play_on([blue, red], Random(1))
-        assert blue.state["result"] is not None
+        for answers in (1, 3, 9):
+            made.append(table.make())
+            with table.sit(made[-1], "blue") as blue, table.sit(made[-1], "red") as red:
+                play_on([blue, red], Random(answers), answers=answers)
+                before.append([seen(blue), seen(red)])
+        running.send_signal(signal.SIGKILL)
+        running.wait(PATIENCE)
+    with serve(tmp_path) as table:
+        for each, had in zip(made, before, strict=True):
+            with table.sit(each, "blue") as blue, table.sit(each, "red") as red:
+                assert [seen(blue), seen(red)] == had
+                play_on([blue, red], Random(1))
+                assert blue.state["result"] is not None
 
 
-@pytest.mark.parametrize("answers", [0, 3, 6])
 def test_a_server_killed_in_the_midst_of_an_answer_has_all_of_it_or_nothing(
-    tmp_path: Path, answers: int
+    tmp_path: Path,
 ) -> None:
-    with process(tmp_path) as (table, running):
-        made = table.make()
-        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+    made, had = [], []
+    with process(tmp_path) as (table, running), ExitStack() as stack:
+        for answers in (0, 3, 6):
+            made.append(table.make())
+            blue = stack.enter_context(table.sit(made[-1], "blue"))
+            red = stack.enter_context(table.sit(made[-1], "red"))
             play_on([blue, red], Random(answers), answers=answers)
-            asked = next(person for person in (blue, red) if person.asked())
-            asked.answer_any(Random(1))
-            running.send_signal(signal.SIGKILL)
-            running.wait(PATIENCE)
-            number, told = blue.state["number"], blue.events
-    with (
-        process(tmp_path) as (table, _),
-        table.sit(made, "blue") as blue,
-        table.sit(made, "red") as red,
-    ):
-        assert blue.state["number"] >= number
-        assert blue.events[: len(told)] == told
-        assert blue.state["wait"] is None
-        play_on([blue, red], Random(1))
-        assert blue.state["result"] is not None
+            had.append((blue, red))
+        for people in had:
+            next(person for person in people if person.asked()).answer_any(Random(1))
+        running.send_signal(signal.SIGKILL)
+        running.wait(PATIENCE)
+    with serve(tmp_path) as table:
+        for each, (was, _) in zip(made, had, strict=True):
+            with table.sit(each, "blue") as blue, table.sit(each, "red") as red:
+                assert blue.state["number"] >= was.state["number"]
+                assert blue.events[: len(was.events)] == was.events
+                assert blue.state["wait"] is None
+                play_on([blue, red], Random(1))
+                assert blue.state["result"] is not None
 
 
 def test_neither_tickets_nor_outcomes_are_used_again_after_a_restart(tmp_path: Path) -> None:
@@ -155,7 +156,7 @@ def test_patrol_survives_a_restart_after_every_answer(tmp_path: Path) -> None:
     """Draws, dice, peeks, secret plans: each comes back as it was."""
     made: dict[str, Any] = {}
     rng, before = Random(11), None
-    for _ in range(12):
+    for _ in range(8):
         with serve(tmp_path) as table:
             made = made or table.duel()
             with table.sit(made, "blue1") as blue, table.sit(made, "red1") as red:
@@ -186,7 +187,7 @@ def test_a_long_game_opens_from_its_checkpoint_and_recalls_its_past(
             assert blue.state["result"] is not None
 
 
-def test_a_game_that_parts_from_changed_rules_goes_on_from_its_checkpoint(
+def test_a_game_that_parts_from_changed_rules_goes_on_when_all_consent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tests.server import marked
@@ -196,15 +197,100 @@ def test_a_game_that_parts_from_changed_rules_goes_on_from_its_checkpoint(
         with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
             play_on([blue, red], Random(3), answers=7)
             assert blue.state["view"]["round"] == 2
+            old = blue.asked() or red.asked()
+            assert old is not None
     monkeypatch.setattr(marked.MARKED, "version", "2")
     monkeypatch.setattr(marked.Bold, "options", lambda *_: ("meek",))
+    with serve(tmp_path) as table, table.sit(made, "blue") as blue:
+        stands(blue, ["blue", "red"])
+        for kind, fields in (
+            ("answer", {"number": blue.state["number"], "key": "meek"}),
+            ("resign", {}),
+            ("undo", {}),
+            ("retract", {}),
+        ):
+            blue.say(kind, seat="blue", **fields)
+            assert "no longer replays" in blue.hear("error")["message"]
+        blue.say("go-on", seat="blue")
+        blue.hear("state")
+        stands(blue, ["red"])
+        blue.say("go-on", seat="blue")
+        assert "no consent is wanted" in blue.hear("error")["message"]
+    assert not (tmp_path / "faults").exists()
     with serve(tmp_path) as table:
         with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
-            assert blue.state["view"]["round"] == 2
+            stands(red, ["red"])
+            red.say("go-on", seat="red")
+            assert "goes on" in blue.hear("error")["message"]
+            for person in (blue, red):
+                person.catch_up()
+                assert person.state["frozen"] is None
             assert blue.state["view"]["laid"]["red"] == 1
+            blue.say("answer", seat="blue", number=old["number"], key=old["options"][0]["key"])
+            assert "earlier question" in blue.hear("error")["message"]
+            blue.say("go-on", seat="blue")
+            assert "does not stand still" in blue.hear("error")["message"]
             play_on([blue, red], Random(3))
             assert blue.state["result"] is not None
         assert len(list((tmp_path / "faults").iterdir())) == 1
+
+
+def stands(person: Person, missing: list[str]) -> None:
+    """The table can be read and says why it stands still."""
+    state = person.state
+    assert "The rules have changed" in state["frozen"]["why"]
+    assert state["frozen"]["missing"] == missing
+    assert state["view"]["round"] == 2
+    assert (state["open"], state["undo"], state["consent"]) == ([], False, False)
+
+
+def test_a_dry_run_names_the_games_that_would_part_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.server import marked
+
+    with serve(tmp_path) as table:
+        untouched, over, made = table.make(), table.make(), table.make()
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            play_on([blue, red], Random(3), answers=7)
+        with table.sit(over, "blue") as blue, table.sit(over, "red") as red:
+            play_on([blue, red], Random(3))
+    database = settings_for(tmp_path).database
+    before = stored(database)
+    assert asyncio.run(dry_run_of(database)) == []
+    monkeypatch.setattr(marked.MARKED, "version", "2")
+    monkeypatch.setattr(marked.Bold, "options", lambda *_: ("meek",))
+    found = asyncio.run(dry_run_of(database))
+    assert {(each.table, each.status) for each in found} == {
+        (made["table"], "open"),
+        (over["table"], "over"),
+    }
+    assert untouched["table"] not in {each.table for each in found}
+    assert all(each.game == "marked" and "at entry 4" in each.reason for each in found)
+    assert stored(database) == before
+    with serve(tmp_path) as table, table.sit(over, "blue") as blue:
+        assert "which is over" in blue.state["frozen"]["why"]
+        blue.say("go-on", seat="blue")
+        assert "no consent is wanted" in blue.hear("error")["message"]
+
+
+async def dry_run_of(database: str) -> list[loading.Parting]:
+    store = Store(database)
+    try:
+        return await loading.dry_run(store)
+    finally:
+        await store.close()
+
+
+def stored(database: str) -> Any:
+    async def read() -> Any:
+        store = Store(database)
+        try:
+            return await store.all_tables()
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
 
 
 def test_a_game_that_still_replays_moves_over_to_changed_rules(

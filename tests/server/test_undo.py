@@ -7,8 +7,9 @@ from tests.server.table import Person, Table, play_on
 
 def answer_and_see(people: list[Person], who: Person, key: str) -> None:
     who.answer(key)
+    who.hear("state")
     for person in people:
-        person.hear("state")
+        person.catch_up()
 
 
 def to_the_first_throw(people: list[Person]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -38,13 +39,15 @@ register(Brittle())
 
 
 def levels() -> list[Mapping[str, str]]:
-    keys = ("random", "crash", "cheat")
+    keys = ("random", "policy", "crash", "cheat", "hang")
     return [{"key": key, "title": key, "text": ""} for key in keys]
 
 
 def choose(level: str, game_name: str, sight: Sight[Any], seed: int) -> str:
     if level == "crash":
         raise RuntimeError("an opponent has lost its mind")
+    while level == "hang":
+        time.sleep(1)
     if level == "cheat":
         return "win:at-once"
     rng = Random(seed)

@@ -14,6 +14,7 @@ from msgspec import Struct
 from airwar.kernel.game import Remark, RuleText, SetupCheck, find_game, games
 from airwar.server import asking, making, wire
 from airwar.server.hall import Hall, NoKey, key_hash
+from airwar.server.ledger import NOBODY
 
 KEYS_HEADER = "X-Airwar-Keys"
 MOST_KEYS = 200
@@ -101,7 +102,7 @@ async def my_tables(
             scenario=row.scenario,
             status=row.status,
             seats=[wire.Seat(**seat) for seat in row.seats],
-            you=held,
+            you=[seat for seat in held if seat != NOBODY],
             turn=row.status == "open" and any(seat in row.waiting for seat in held),
             created=row.created,
             updated=row.updated,
@@ -120,7 +121,7 @@ async def download(
     room, held = await hall_of(state).held(table, [key])
     if seat is not None and seat not in held:
         raise NoKey("this key does not hold that seat")
-    text = await asking.record_text(room, seat or held[0])
+    text = await asking.record_text(room, seat or (held[0] if held else NOBODY))
     name = f'attachment; filename="airwar-{room.row.id}.txt"'
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 

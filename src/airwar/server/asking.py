@@ -14,6 +14,7 @@ from airwar.kernel.sight import sight
 from airwar.server import faults, journal, showing, wire
 from airwar.server.connection import Connection
 from airwar.server.dice import METHOD
+from airwar.server.ledger import NOBODY
 from airwar.server.room import Room
 
 log = logging.getLogger("airwar.server")
@@ -67,21 +68,32 @@ async def _work_out(room: Room, seat: str, key: str) -> wire.OddsMessage:
     return known
 
 
-async def replay(room: Room, held: tuple[str, ...], at: int, eyes: str) -> wire.ReplayMessage:
+async def replay(
+    room: Room, connection: Connection, at: int, eyes: str, by: str | None
+) -> wire.ReplayMessage:
     await room.whole()
     async with room.lock:
         await room.fresh()
-        play = room.play
-        if eyes not in room.seats:
-            raise TableError(f"there is no seat {eyes!r} at this table")
-        if eyes not in held and not play.over:
-            raise NotYourTurn("until the game is over you can look through your own eyes only")
-        first = play.stretches()[0].start
-        if not first <= at <= play.number:
-            raise TableError(f"this game has the moments {first} to {play.number}")
-        twin = journal.moment(play, at)
-        told = [each for each in play.events if each.at <= at]
-        return wire.ReplayMessage(at, eyes, showing.view(twin, eyes), showing.events(told, eyes))
+        for seat in (eyes, by or eyes):
+            _may_look(room, connection, seat)
+        ledger = room.ledger(eyes)
+        if by is not None and by != eyes:
+            at = ledger.own(room.ledger(by).moment(at))
+        if not ledger.first <= at <= ledger.number:
+            raise TableError(f"this game has the moments {ledger.first} to {ledger.number}")
+        twin = journal.moment(room.play, ledger.moment(at))
+        told = [each for each in ledger.lines if each.at <= at]
+        return wire.ReplayMessage(at, eyes, showing.view(twin, eyes), told, ledger.number)
+
+
+def _may_look(room: Room, connection: Connection, eyes: str) -> None:
+    """Through one's own eyes, an onlooker's if one looks on; after the end through anybody's."""
+    if eyes == NOBODY and connection.watching:
+        return
+    if eyes not in room.seats:
+        raise TableError(f"there is no seat {eyes!r} at this table")
+    if eyes not in connection.seats and not room.play.over:
+        raise NotYourTurn("until the game is over you can look through your own eyes only")
 
 
 async def record_text(room: Room, seat: str) -> str:

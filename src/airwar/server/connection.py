@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from airwar.server.wire import ServerMessage, encode
+from airwar.server.wire import EventLine, ServerMessage, StateMessage, encode
 
 MOST_WAITING = 1000  # messages; a browser that lags further behind is cut off
 
@@ -16,8 +16,10 @@ class Connection:
         self.seats = seats
         # Who holds several seats passes the device around: nobody sees anything at first.
         self.eyes = seats[0] if len(seats) == 1 else None
-        self.told = 0  # how many of the game's events it has been sent
-        self.fresh = True  # the next state carries the whole log
+        # Who holds none looks on.
+        self.watching = not seats
+        self.log: list[EventLine] = []  # what it has been told
+        self.shown: StateMessage | None = None  # what it has before it; None: it wants all anew
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.odds_wanted: tuple[str, str] | None = None
         self.odds_task: asyncio.Task[None] | None = None

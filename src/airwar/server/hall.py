@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from airwar.kernel.errors import AirwarError
 from airwar.kernel.game import find_game
 from airwar.server import workers
+from airwar.server.ledger import NOBODY
 from airwar.server.room import Room, Services
 from airwar.server.settings import Settings
 from airwar.server.store import Store
@@ -73,11 +74,14 @@ class Hall:
         return await asyncio.shield(task)
 
     async def held(self, table: str, keys: Sequence[str]) -> tuple[Room, tuple[str, ...]]:
-        """The room, and the seats that these keys hold in it. Raises NoTable, NoKey."""
+        """The room, and the seats that these keys hold in it, none for an onlooker.
+
+        Raises NoTable, NoKey.
+        """
         room = await self.room(table)
         hashes = {key_hash(key) for key in keys}
         seats = tuple([seat for seat in room.seats if room.holders.get(seat) in hashes])
-        if not seats:
+        if not seats and room.holders.get(NOBODY) not in hashes:
             raise NoKey("this key opens no seat at this table")
         return room, seats
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from airwar.kernel import record
@@ -12,6 +15,7 @@ from airwar.kernel.errors import AirwarError
 from airwar.kernel.game import Game
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Draw, Roll
+from airwar.kernel.sight import witness
 from airwar.kernel.sources import Outcome
 from airwar.server.store import Entry, Snapshot, TableRow
 
@@ -24,6 +28,23 @@ class Parted(AirwarError):
         self.number = number
 
 
+class Kept(Struct, frozen=True):
+    """What a checkpoint in the store holds besides the game: where each seat's own count stood,
+    and how many rewinds each has noticed."""
+
+    play: bytes
+    counts: dict[str, int]
+    rewinds: dict[str, int]
+
+
+def keep(play: Play[Any], counts: Mapping[str, int], rewinds: Mapping[str, int]) -> bytes:
+    return msgspec.msgpack.encode(Kept(record.snapshot(play), dict(counts), dict(rewinds)))
+
+
+def kept(snapshot: Snapshot) -> Kept:
+    return msgspec.msgpack.decode(snapshot.data, type=Kept)
+
+
 def opening(game: Game[Any], row: TableRow, start: Snapshot | None) -> Play[Any]:
     """The game as its present epoch began."""
     if start is None:
@@ -33,19 +54,37 @@ def opening(game: Game[Any], row: TableRow, start: Snapshot | None) -> Play[Any]
 
 def reopen(game: Game[Any], snapshot: Snapshot) -> Play[Any]:
     """The game from a checkpoint on. Its log begins there."""
-    play = record.restore(game, snapshot.data)
+    play = record.restore(game, kept(snapshot).play)
     play.events = []
     return play
 
 
-def follow(play: Play[Any], entries: Iterable[Entry], first: int, check: bool) -> None:
+def follow(
+    play: Play[Any], entries: Iterable[Entry], first: int, check: bool, rewinds: Counter[str]
+) -> None:
     """Give a game its entries again. With `check`, each answer must be legal by today's rules."""
     for number, entry in enumerate(entries, start=first):
         try:
+            rewinds.update(noticed(play, entry))
             apply(play, entry, check)
         except Exception as error:
             # A rule of another version may fail in any way at all; each means the same here.
             raise Parted(number, str(error) or type(error).__name__) from error
+
+
+def noticed(play: Play[Any], entry: Entry) -> list[str]:
+    """The seats that will notice a rewind: they are asked something, or saw what is taken back."""
+    if entry.kind != "rewind":
+        return []
+    first = play.stretches()[0].start
+    gone = list(islice(play.history(), int(entry.answer) - first, None))
+    return [
+        seat
+        for seat in play.game.seats(play.state)
+        if seat in play.open
+        or seat in play.parts
+        or any(witness(given, seat) is not None for given in gone)
+    ]
 
 
 def apply(play: Play[Any], entry: Entry, check: bool = False) -> None:
@@ -66,7 +105,7 @@ def apply(play: Play[Any], entry: Entry, check: bool = False) -> None:
             play.rewind(int(entry.answer))
         case "resign":
             play.resign(entry.seat)
-        case "word":
+        case "word" | "go-on":
             pass
         case other:
             raise AirwarError(f"unknown entry {other!r}")

@@ -11,6 +11,7 @@ from airwar.kernel.game import Game, find_game
 from airwar.server import wire
 from airwar.server.dice import Dice
 from airwar.server.hall import Hall, key_hash, new_id, new_key
+from airwar.server.ledger import NOBODY
 from airwar.server.loading import rules_of
 from airwar.server.room import Room
 from airwar.server.store import TableRow, now
@@ -29,6 +30,8 @@ async def make(hall: Hall, wish: wire.NewTable) -> wire.MadeTable:
     seats = seat_people(hall, game, state, wish.seats)
     own = new_key()
     keys = {s["seat"]: new_key() if s["kind"] == "link" else own for s in seats if is_person(s)}
+    if not keys:
+        keys = {NOBODY: own}  # Opponents among themselves: who made the table may watch.
     row = new_row(game, setup, seats, wish.dice, wish.odds, wish.pace)
     await hall.store.create(row, {seat: key_hash(key) for seat, key in keys.items()})
     await hall.room(row.id)
@@ -61,8 +64,6 @@ def seat_people(
         name = " ".join(wish.name.split()) or seat.capitalize()
         side = game.side_of(state, seat)
         seats.append({"seat": seat, "side": side, "name": name, "kind": wish.kind, "level": level})
-    if not any(is_person(seat) for seat in seats):
-        raise BadData("seats: somebody has to sit at the table; all seats are opponents'")
     return seats
 
 
@@ -135,7 +136,7 @@ async def rematch(hall: Hall, room: Room, held: tuple[str, ...], key: str) -> wi
         setup["seats"] = swapped
     state = open_setup(game, setup)
     seats = []
-    hashes = {}
+    hashes = {seat: digest for seat, digest in room.holders.items() if seat == NOBODY}
     for seat, was in swap(game, state, old.seats).items():
         side = game.side_of(state, seat)
         name = was["name"] if was["name"] != was["seat"].capitalize() else seat.capitalize()
@@ -146,7 +147,7 @@ async def rematch(hall: Hall, room: Room, held: tuple[str, ...], key: str) -> wi
     await hall.store.create(row, hashes)
     await hall.room(row.id)
     room.broadcast(wire.RematchMessage(row.id))
-    own = {room.holders[seat] for seat in held}
+    own = {room.holders[seat] for seat in held or (NOBODY,)}
     return made(row, {seat: key for seat, digest in hashes.items() if digest in own}, key)
 
 

@@ -4,35 +4,58 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from airwar.kernel.requests import Choose, Together
 from airwar.server import showing, wire
 from airwar.server.connection import Connection
+from airwar.server.ledger import NOBODY
 
 if TYPE_CHECKING:
     from airwar.server.room import Room
 
 
+def news(room: Room, connection: Connection) -> wire.StateMessage | None:
+    """The state as it stands, or None if this browser has just that before it.
+
+    So not even the arrival of a message tells that somebody has given a hidden answer.
+    """
+    message = state(room, connection)
+    shown = connection.shown
+    # Who is online is told by messages of its own.
+    table = message.table if shown is None else shown.table
+    connection.shown = replace(message, events=[], fresh=False, table=table)
+    if connection.shown == shown and not message.events and not message.fresh:
+        return None
+    return message
+
+
 def state(room: Room, connection: Connection) -> wire.StateMessage:
-    play, eyes, fresh = room.play, connection.eyes, connection.fresh
-    told = play.events if fresh else play.events[connection.told :]
-    connection.told, connection.fresh = len(play.events), False
-    shown = None if eyes is None else showing.view(play, eyes)
-    undo, consent = may_undo(room, eyes)
+    play, eyes = room.play, connection.eyes or NOBODY
+    curtain = connection.eyes is None and not connection.watching
+    ledger = room.ledger(eyes)
+    known, lines = connection.log, ledger.lines
+    fresh = connection.shown is None or lines[: len(known)] != known
+    connection.log = lines[:]
+    shown = None if curtain else showing.view(play, eyes)
+    undo, consent = may_undo(room, connection.eyes)
+    asked = {} if room.frozen else play.open
     return wire.StateMessage(
-        number=play.number,
+        number=ledger.number,
         table=table(room),
         you=connection.seats,
-        seat=eyes,
+        seat=connection.eyes,
         view=shown,
-        open=[opened(room, connection, seat, choose) for seat, choose in play.open.items()],
+        open=[opened(room, connection, seat, choose) for seat, choose in asked.items()],
         wait=showing.wait(play, eyes) if room.dice.typed(play.request) else None,
-        events=showing.events(told, eyes),
+        events=lines[:] if fresh else lines[len(known) :],
         fresh=fresh,
         undo=undo,
         consent=consent,
         result=showing.result(play, shown),
         commitment=room.dice.commitment,
         words=room.dice.missing,
+        frozen=room.frozen,
     )
 
 
@@ -51,6 +74,10 @@ def table(room: Room) -> wire.TableInfo:
     )
 
 
+def undo_asked(room: Room, connection: Connection, seat: str, to: int) -> wire.UndoAsked:
+    return wire.UndoAsked(seat, room.ledger(connection.eyes).own(to))
+
+
 def seats(room: Room) -> list[wire.Seat]:
     online = {seat for connection in room.connections for seat in connection.seats}
     return [
@@ -60,13 +87,13 @@ def seats(room: Room) -> list[wire.Seat]:
 
 
 def opened(room: Room, connection: Connection, seat: str, choose: Choose) -> wire.Open:
-    play, eyes = room.play, connection.eyes
+    play, eyes = room.play, connection.eyes or NOBODY
     rule, prompt, name = showing.question(play, seat, choose, eyes)
     mine = seat in connection.seats
     return wire.Open(
         seat=seat,
         mine=mine,
-        number=room.ticket(seat) if mine else play.number,
+        number=room.ticket(seat) if mine and seat == eyes else room.ledger(eyes).number,
         rule=rule,
         prompt=prompt,
         question=name,
@@ -77,12 +104,25 @@ def opened(room: Room, connection: Connection, seat: str, choose: Choose) -> wir
 
 def may_undo(room: Room, eyes: str | None) -> tuple[bool, bool]:
     """Can this seat take back its last answer at once? Can it ask to go further back?"""
-    play = room.play
-    if eyes is None or play.over:
+    if eyes is None or room.play.over or room.frozen:
         return False, False
     asked = own_last(room, eyes) is not None
-    at_once = play.can_undo(eyes) or (asked and not others(room, eyes))
-    return at_once, asked
+    return at_once(room, eyes) or (asked and not others(room, eyes)), asked
+
+
+def at_once(room: Room, seat: str) -> bool:
+    """Can the seat take back its last answer without asking anybody?
+
+    Not while another decides something hidden or all decide together: whether he has begun must
+    not show.
+    """
+    play = room.play
+    if play.parts:
+        part = play.parts.get(seat)
+        return part is not None and bool(part.keys)
+    if any(showing.hidden(choose, seat) for choose in play.open.values()):
+        return False
+    return play.can_undo(seat)
 
 
 def own_last(room: Room, seat: str) -> int | None:

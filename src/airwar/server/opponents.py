@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("airwar.server")
 
 TRIES = 3  # thoughts before anything legal will do
+SIMPLE = "policy"  # the level that answers for one that hangs
 
 
 async def think(room: Room, seat: str) -> None:
     """Let an opponent answer what it is asked now."""
+    level = room.seats[seat]["level"]
     try:
         for attempt in range(1, TRIES + 1):
-            ticket, level = room.ticket(seat), room.seats[seat]["level"]
+            ticket = room.ticket(seat)
             seen, seed = sight(room.play, seat), room.seed(f"{seat} {attempt}")
             try:
                 thinkers = room.services.thinkers
@@ -32,6 +34,10 @@ async def think(room: Room, seat: str) -> None:
                 await room.answer(seat, ticket, key)
             except (StaleAnswer, NotYourTurn, GameOver):
                 return
+            except TimeoutError as error:
+                level = simpler(room, seat, level)
+                if attempt == TRIES:
+                    await broke_down(room, seat, error, last=True)
             except Exception as error:
                 await broke_down(room, seat, error, last=attempt == TRIES)
             else:
@@ -39,6 +45,17 @@ async def think(room: Room, seat: str) -> None:
     finally:
         del room.thinking[seat]
         room.wake()
+
+
+def simpler(room: Room, seat: str, level: str) -> str:
+    """An opponent that hangs is answered for by one that hardly thinks."""
+    who = room.seats[seat]["name"]
+    log.error("table %s: opponent %s (%s) thinks too long", room.row.id, seat, level)
+    if seat not in room.slow:  # Said once, since the others must not count what it is asked.
+        room.slow.add(seat)
+        room.tell(f"{who} thinks too long; rules of thumb answer instead.")
+    known = [each.key for each in room.services.thinkers.levels]
+    return SIMPLE if SIMPLE in known else level
 
 
 async def broke_down(room: Room, seat: str, error: Exception, last: bool) -> None:

@@ -7,11 +7,12 @@ import hashlib
 import hmac
 import logging
 import secrets
+from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
 
-from airwar.kernel import record
 from airwar.kernel.errors import (
     AirwarError,
     GameOver,
@@ -24,10 +25,11 @@ from airwar.kernel.game import Game, state_hash
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Draw, Roll
 from airwar.kernel.sources import Outcome
-from airwar.server import faults, loading, messages, opponents, wire
+from airwar.server import faults, freezing, journal, loading, messages, opponents, wire
 from airwar.server.connection import Connection
 from airwar.server.dice import Dice
-from airwar.server.journal import apply, follow, outcome_entry
+from airwar.server.journal import apply, outcome_entry
+from airwar.server.ledger import NOBODY, Ledger
 from airwar.server.settings import Settings
 from airwar.server.store import Conflict, Entry, Snapshot, Store, TableRow
 from airwar.server.thinkers import Thinkers
@@ -54,7 +56,8 @@ class Pending(Struct):
 
 
 class Room:
-    """`fresh` and `carry_out` are called under the lock; the other public methods take it."""
+    """`fresh`, `ready`, `reload` and `carry_out` are called under the lock; the other public
+    methods that wait take it."""
 
     def __init__(self, services: Services, game: Game[Any], row: TableRow) -> None:
         self.services, self.game, self.row = services, game, row
@@ -66,13 +69,20 @@ class Room:
         self.play: Play[Any]
         self.dice: Dice
         self.pending: Pending | None = None
+        self.frozen: wire.Frozen | None = None  # why the table stands still
         self.odds: dict[tuple[int, str, str], wire.OddsMessage] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self._recalling: asyncio.Task[None] | None = None
-        self._count = self._used = self._rewinds = 0
+        self.slow: set[str] = set()  # opponents of whom it was told that they think too long
+        self._count = self._used = 0
+        self._rewinds: Counter[str] = Counter()  # that each seat has noticed
+        self._ledgers: dict[str, Ledger] = {}
+        self._before: dict[str, int] = {}  # own numbers where the game in memory begins
         self._saved = -1  # the checkpoint that the store has
+        self._writes: set[asyncio.Task[None]] = set()
         self._stale = False  # memory may be ahead of the store
+        self._closed = False
         self._faults = (-1, 0)  # a checkpoint, and how often the rules broke down after it
         self._chat = 0
 
@@ -80,73 +90,105 @@ class Room:
 
     async def open(self) -> None:
         async with self.lock:
-            await self._load()
+            await self.reload()
             for line in await self.services.store.chat(self.row.id):
                 self._chat = line.id
         self.wake()
 
-    async def _load(self) -> None:
-        store = self.services.store
+    async def reload(self) -> None:
+        """Read the game anew. One that parts from the rules stands still until all consent."""
+        store, settings = self.services.store, self.services.settings
         row = await store.table(self.row.id)
         assert row is not None, "tables are never removed"
+        loaded = await loading.load(store, self.game, row)
+        self.frozen, told = freezing.frozen(loaded, self.people), ""
+        if self.frozen is None and loaded.parted is not None:
+            with suppress(Conflict):  # Another process may have done it.
+                name = await loading.new_epoch(store, settings, self.game, loaded)
+                told = freezing.GOES_ON.format(name)
+            row = await store.table(row.id) or row
+            loaded = await loading.load(store, self.game, row)
+        await self._take(loaded)
+        entries = [] if self.frozen else self._settle()
+        if entries:
+            await self._store(entries)
+        if told:
+            self.tell(told)
+
+    async def _take(self, loaded: loading.Loaded) -> None:
+        store, row = self.services.store, loaded.row
         self.holders = await store.holders(row.id)
         tally, words = await store.tally(row.id), await store.words(row.id)
-        loaded = await loading.load(store, self.services.settings, self.game, row)
-        self.row, self.play, self._count = loaded.row, loaded.play, loaded.count
+        self.row, self.play, self._count = row, loaded.play, loaded.count
+        self._rewinds, self._before = loaded.rewinds, loaded.before
+        self._ledgers.clear()
         self._used = tally.get("dice", 0) + tally.get("draw", 0)
-        self._rewinds = tally.get("rewind", 0)
         self.dice = Dice(row.dice, row.secret, self.people, words)
         self._saved, self._stale = self.play.start, False
         if not loaded.whole:
             self._recalling = self.start(self._recall())
-        for connection in self.connections:
-            connection.fresh = True
-        entries = self._settle()
-        if entries:
-            await self._store(entries)
-        if loaded.fault is not None:
-            self.tell(
-                "The rules have changed and this game no longer replays by them. It goes on from "
-                f"its last checkpoint; what was played is saved as {loaded.fault}."
-            )
 
     async def _recall(self) -> None:
         """Play a long game's past again in the background, for log, undo and replay."""
         store, row = self.services.store, self.row
         start, _ = await store.snapshots(row)
         entries = await store.entries(row)
-        play = await asyncio.to_thread(loading.replay, self.game, row, start, entries, False)
+        loaded = await asyncio.to_thread(loading.replay, self.game, row, start, entries, False)
         async with self.lock:
             if self.row.epoch != row.epoch:
                 return
-            more = await store.entries(row, len(entries))
-            follow(play, more[: self._count - len(entries)], len(entries) + 1, check=False)
+            play, more = loaded.play, await store.entries(row, len(entries))
+            rest = more[: self._count - len(entries)]
+            journal.follow(play, rest, len(entries) + 1, False, loaded.rewinds)
             if state_hash(play.state) != state_hash(self.play.state):
                 log.error("table %s: checkpoint and record part", row.id)
                 return
-            self.play = play
-            self.show(fresh=True)
+            self.play, self._before = play, {}
+            self._ledgers.clear()
+            self.show()
 
     async def whole(self) -> None:
         """Wait until the game's past is there. Not under the lock."""
         if self._recalling is not None:
             await asyncio.wait([self._recalling])
 
-    # -- changing -----------------------------------------------------------------------------
+    # -- numbers ------------------------------------------------------------------------------
+
+    def ledger(self, eyes: str | None) -> Ledger:
+        """The game as these eyes count and hear it; None looks on."""
+        name = eyes or NOBODY
+        ledger = self._ledgers.get(name)
+        if ledger is None:
+            ledger = Ledger(name, self.play, self._before.get(name, 0))
+            self._ledgers[name] = ledger
+        ledger.follow(self.play)
+        return ledger
 
     def ticket(self, seat: str) -> int:
         """The number of the request that a seat has open.
 
-        It is the state's number as long as nothing special happens; a seat's steps inside a
-        Together and every rewind make it another, so that a late answer never fits by chance.
+        It is the seat's own number as long as nothing special happens; the seat's steps inside a
+        Together and every rewind that it notices make it another, so that a late answer never
+        fits by chance.
         """
         part = self.play.parts.get(seat)
         steps = len(part.keys) if part is not None else 0
-        return self.play.number + 10**6 * steps + 10**9 * self._rewinds
+        return self.ledger(seat).number + 10**6 * steps + 10**9 * self._rewinds[seat]
+
+    def _apply(self, entry: Entry) -> None:
+        noticed = journal.noticed(self.play, entry)
+        if entry.kind == "rewind":
+            self._ledgers.clear()
+        apply(self.play, entry)
+        self._rewinds.update(noticed)
+        if entry.kind == "word":
+            self.dice.words[entry.seat] = entry.answer
+
+    # -- changing -----------------------------------------------------------------------------
 
     async def answer(self, seat: str, number: int, key: str) -> None:
         async with self.lock:
-            await self.fresh()
+            await self.ready()
             self._check(seat, number, key)
             rule = self.play.open[seat].question.rule
             await self.carry_out(Entry("answer", seat, rule, key))
@@ -173,17 +215,17 @@ class Room:
             prompt = choose.question.prompt(play.state, choose.about)
             raise IllegalAnswer(denial.rule, prompt, key, denial.reason)
 
-    async def outcome(self, held: tuple[str, ...], number: int, values: Outcome) -> None:
+    async def outcome(self, connection: Connection, number: int, values: Outcome) -> None:
         """Dice or cards that people have typed in."""
         async with self.lock:
-            await self.fresh()
+            await self.ready()
             request = self.play.request
             if not self.dice.typed(request) or self.play.over:
                 raise TableError("the game does not wait for dice or a draw")
-            if number != self.play.number:
+            if number != self.ledger(connection.eyes).number:
                 raise StaleAnswer("the game has gone on since")
             assert type(request) is Roll or type(request) is Draw
-            if not any(request.seen is None or seat in request.seen for seat in held):
+            if not any(request.seen is None or seat in request.seen for seat in connection.seats):
                 raise NotYourTurn("these cards are not yours to see")
             twin = self.play.fork()
             twin.outcome(values)  # refuses what cannot have come
@@ -193,29 +235,43 @@ class Room:
 
     async def resign(self, seat: str) -> None:
         async with self.lock:
-            await self.fresh()
+            await self.ready()
             if self.play.over:
                 raise GameOver("the game is over")
             await self.carry_out(Entry("resign", seat))
 
     async def word(self, seat: str, word: str) -> None:
         async with self.lock:
-            await self.fresh()
+            await self.ready()
             if seat not in self.dice.missing:
                 raise TableError("no word is wanted from this seat")
             await self.carry_out(Entry("word", seat, answer=word))
 
+    async def agree(self, entries: list[Entry]) -> None:
+        """Note that seats consent to go on; under the lock."""
+        missing = self.frozen.missing if self.frozen is not None else ()
+        left = [seat for seat in missing if seat not in [entry.seat for entry in entries]]
+        try:
+            await self._append(entries, "open", left)
+        finally:
+            await self.reload()
+            self.show()
+
     async def fresh(self) -> None:
         if self._stale:
-            await self._load()
+            await self.reload()
+
+    async def ready(self) -> None:
+        """The game can be changed now, or it is said why not."""
+        await self.fresh()
+        if self.frozen is not None:
+            raise TableError(self.frozen.why)
 
     async def carry_out(self, entry: Entry) -> None:
         """Change the game, store it, tell it, and let opponents think."""
         before = self.play.number
         try:
-            apply(self.play, entry)
-            if entry.kind == "word":
-                self.dice.words[entry.seat] = entry.answer
+            self._apply(entry)
             entries = [entry, *self._settle()]
         except Exception as error:
             await self._fault(entry, before, error)
@@ -223,7 +279,7 @@ class Room:
         await self._store(entries)
         self.pending = None
         self.odds.clear()
-        self.show(fresh=entry.kind == "rewind")
+        self.show()
         self.wake()
 
     def _settle(self) -> list[Entry]:
@@ -242,39 +298,57 @@ class Room:
 
     async def _store(self, entries: list[Entry]) -> None:
         play, number = self.play, self._count + len(entries)
-        rewinds = sum(entry.kind == "rewind" for entry in entries)
         snapshot = None
-        if rewinds or play.start != self._saved:
-            snapshot = Snapshot(number, self.row.rules, record.snapshot(play))
+        if play.start != self._saved or any(entry.kind == "rewind" for entry in entries):
+            snapshot = Snapshot(number, self.row.rules, self._kept())
         status = "over" if play.over else "open"
-        store = self.services.store
         # Until this is through, memory is ahead of the store; whatever stops it, the game is read
         # anew before anybody can see or change it.
         self._stale = True
         try:
-            await asyncio.shield(
-                store.append(self.row, self._count, entries, status, list(play.open), snapshot)
-            )
+            await self._append(entries, status, list(play.open), snapshot)
         except Conflict:
-            await self._load()
-            self.show(fresh=True)
+            await self.reload()
+            self.show()
             raise
         self._stale = False
         self._count, self._saved = number, play.start
-        self._rewinds += rewinds
+
+    async def _append(
+        self,
+        entries: list[Entry],
+        status: str,
+        waiting: list[str],
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        """Write to the end what has been begun, also if the one who waits for it is cancelled."""
+        store = self.services.store
+        work = store.append(self.row, self._count, entries, status, waiting, snapshot)
+        write = asyncio.create_task(work)
+        self._writes.add(write)
+        write.add_done_callback(self._writes.discard)
+        await asyncio.shield(write)
+
+    def _kept(self) -> bytes:
+        """The last checkpoint, with where each seat's own count stood there."""
+        play = self.play
+        counts = {eyes: self.ledger(eyes).own(play.start) for eyes in (*self.seats, NOBODY)}
+        return journal.keep(play, counts, self._rewinds)
 
     async def _fault(self, entry: Entry, before: int, error: Exception) -> None:
         """A rule broke down: save the record, say so, go on from the last checkpoint."""
         play, settings = self.play, self.services.settings
         play.rewind(min(before, play.number))
+        self._ledgers.clear()
         name = faults.save(settings.data_dir, self.row, play, entry, error)
         log.error("table %s: a rule broke down, saved as %s", self.row.id, name, exc_info=error)
         start = play.start
         times = self._faults[1] + 1 if self._faults[0] == start else 1
         self._faults = (start, times)
-        play.rewind(start)
-        await self._store([Entry("rewind", answer=str(start)), *self._settle()])
-        self.show(fresh=True)
+        back = Entry("rewind", answer=str(start))
+        self._apply(back)
+        await self._store([back, *self._settle()])
+        self.show()
         self.tell(
             f"A rule broke down; that is our fault. The record is saved as {name}. "
             "The game goes on from its last checkpoint."
@@ -286,9 +360,10 @@ class Room:
         async with self.lock:
             store = self.services.store
             row = await store.table(self.row.id)
-            if self._stale or (row is not None and row.epoch != self.row.epoch):
-                await self._load()
-                self.show(fresh=True)
+            moved = row is not None and row.epoch != self.row.epoch
+            if self._stale or self.frozen or moved:
+                await self.reload()
+                self.show()
             entries = await store.entries(self.row, self._count)
             for index, entry in enumerate(entries):
                 self._follow(entry)
@@ -301,31 +376,31 @@ class Room:
 
     def _follow(self, entry: Entry) -> None:
         """Take over an entry that is in the store already."""
-        apply(self.play, entry)
+        self._apply(entry)
         self._count += 1
         self._used += entry.kind in ("dice", "draw")
-        self._rewinds += entry.kind == "rewind"
-        if entry.kind == "word":
-            self.dice.words[entry.seat] = entry.answer
         self._saved, self.pending = self.play.start, None
         self.odds.clear()
-        for connection in self.connections:
-            connection.fresh |= entry.kind == "rewind"
 
     # -- telling ------------------------------------------------------------------------------
 
-    def show(self, fresh: bool = False) -> None:
-        """Send everybody the game as it stands."""
+    def show(self) -> None:
+        """Send everybody the game as it stands, if that is news."""
         if self._stale:
             return
         for connection in self.connections:
-            connection.fresh |= fresh
-            try:
-                connection.send(messages.state(self, connection))
-            except Exception:
-                # One seat's view that fails must not keep the others from theirs.
-                log.exception("table %s cannot be shown", self.row.id)
-                connection.send(wire.ErrorMessage("The table cannot be shown; our fault."))
+            self.show_to(connection)
+
+    def show_to(self, connection: Connection) -> None:
+        try:
+            message = messages.news(self, connection)
+        except Exception:
+            # One seat's view that fails must not keep the others from theirs.
+            log.exception("table %s cannot be shown", self.row.id)
+            connection.send(wire.ErrorMessage("The table cannot be shown; our fault."))
+        else:
+            if message is not None:
+                connection.send(message)
 
     def tell(self, message: str) -> None:
         for connection in self.connections:
@@ -350,16 +425,17 @@ class Room:
     async def enter(self, connection: Connection) -> None:
         async with self.lock:
             await self.fresh()
-            connection.send(messages.state(self, connection))
+            self.show_to(connection)
             for line in await self.services.store.chat(self.row.id):
                 if line.id <= self._chat:
                     connection.send(wire.ChatMessage(line.seat, line.name, line.text, line.at))
             self.connections.append(connection)
-            pending = self.pending
-        if pending is not None:
-            connection.send(wire.UndoAsked(pending.seat, pending.to))
+            if self.pending is not None:
+                asked = self.pending
+                connection.send(messages.undo_asked(self, connection, asked.seat, asked.to))
         self.broadcast(wire.SeatsMessage(messages.seats(self)))
         self.start(self._draw_words(connection.seats))
+        self.wake()
 
     async def _draw_words(self, seats: tuple[str, ...]) -> None:
         """A browser that sends no word of its own gets one drawn, so that the game can begin."""
@@ -378,17 +454,22 @@ class Room:
     async def close(self) -> None:
         for connection in self.connections:
             connection.end()
+        self._closed = True
         tasks = list(self.tasks)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._writes, return_exceptions=True)
 
     # -- opponents ----------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Let every opponent think that is asked something."""
+        """Let every opponent think that is asked something.
+
+        Where opponents play among themselves they wait until somebody watches.
+        """
+        unseen = not self.people and not self.connections
         stuck = self._faults[0] == self.play.start and self._faults[1] >= MOST_FAULTS
-        if self._stale or self.play.over or stuck:
+        if self._closed or self._stale or self.frozen or self.play.over or stuck or unseen:
             return
         for seat in self.play.open:
             if self.seats[seat]["kind"] == "bot" and seat not in self.thinking:

@@ -22,6 +22,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()  # besides the server's own, for sockets and posts
     hosts: tuple[str, ...] = ()  # names that this server answers to; empty is any
     workers: int = 1  # processes in which opponents think
+    patience: float = 60.0  # seconds that a thought may take beyond what it is meant to
     word_wait: float = 5.0  # seconds that a browser has to send its word for committed dice
     games: tuple[str, ...] = ("airwar.games",)
     bots: str = "airwar.bots"

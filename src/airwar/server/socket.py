@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from airwar.kernel.errors import AirwarError, IllegalAnswer, NotYourTurn
-from airwar.server import asking, messages, undoing, wire
+from airwar.server import asking, freezing, undoing, wire
 from airwar.server.connection import Connection
 from airwar.server.hall import Hall, NoKey, NoTable
 from airwar.server.room import Room
@@ -108,8 +108,8 @@ async def inquire(
             connection.send(await asking.why(room, seat, place, key))
         case wire.AskOdds(seat, key):
             asking.odds(room, connection, seat, key)
-        case wire.AskReplay(at, eyes):
-            connection.send(await asking.replay(room, connection.seats, at, eyes))
+        case wire.AskReplay(at, eyes, by):
+            connection.send(await asking.replay(room, connection, at, eyes, by))
 
 
 async def act(room: Room, connection: Connection, message: wire.ClientMessage) -> None:
@@ -118,7 +118,7 @@ async def act(room: Room, connection: Connection, message: wire.ClientMessage) -
         case wire.Answer(seat, number, key):
             await room.answer(seat, number, key)
         case wire.TypedOutcome(number, values):
-            await room.outcome(connection.seats, number, tuple(values))
+            await room.outcome(connection, number, tuple(values))
         case wire.Undo(seat):
             await undoing.undo(room, seat)
         case wire.UndoConsent(seat, yes):
@@ -131,6 +131,8 @@ async def act(room: Room, connection: Connection, message: wire.ClientMessage) -
             await room.say(seat, text)
         case wire.Word(seat, word):
             await room.word(seat, word)
+        case wire.GoOn(seat):
+            await freezing.go_on(room, seat)
 
 
 async def look(room: Room, connection: Connection, seat: str | None) -> None:
@@ -140,5 +142,5 @@ async def look(room: Room, connection: Connection, seat: str | None) -> None:
         allowed = room.seats if room.play.over else connection.seats
         if seat is not None and seat not in allowed:
             raise NotYourTurn("that is not your seat")
-        connection.eyes, connection.fresh = seat, True
-        connection.send(messages.state(room, connection))
+        connection.eyes, connection.shown = seat, None
+        room.show_to(connection)

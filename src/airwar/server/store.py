@@ -16,7 +16,17 @@ from alembic import command
 from alembic.config import Config
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Connection, delete, event, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Select,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -47,7 +57,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 
 class Entry(Struct, frozen=True):
-    """One thing that happened: answer, dice, draw, retract, rewind, resign or word."""
+    """One thing that happened: answer, dice, draw, retract, rewind, resign, word or go-on."""
 
     kind: str
     seat: str = ""
@@ -134,9 +144,14 @@ class Store:
         return [(row, held[row.id]) for row in rows]
 
     async def open_tables(self) -> list[TableRow]:
+        return await self._rows(select(tables).where(tables.c.status == "open"))
+
+    async def all_tables(self) -> list[TableRow]:
+        return await self._rows(select(tables).order_by(tables.c.created, tables.c.id))
+
+    async def _rows(self, query: Select[Any]) -> list[TableRow]:
         async with self.engine.connect() as connection:
-            found = await connection.execute(select(tables).where(tables.c.status == "open"))
-            return [TableRow(**row._mapping) for row in found]
+            return [TableRow(**row._mapping) for row in await connection.execute(query)]
 
     # -- answers ------------------------------------------------------------------------------
 
@@ -149,7 +164,11 @@ class Store:
         waiting: list[str],
         snapshot: Snapshot | None = None,
     ) -> None:
-        """Add entries after entry number `after`, all or none. Raises Conflict."""
+        """Add entries after entry number `after`, all or none. Raises Conflict.
+
+        The day of the last change that all may see is that on which others came to be waited for:
+        anything finer would let a seat count another's hidden answers.
+        """
         at = now()
         values = [
             {"table_id": row.id, "epoch": row.epoch, "number": number, "at": at, **asdict(entry)}
@@ -158,10 +177,13 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(answers), values)
-                changed = {"status": status, "waiting": waiting, "updated": at}
-                await connection.execute(
-                    update(tables).where(tables.c.id == row.id).values(**changed)
-                )
+                query = select(tables.c.status, tables.c.waiting).where(tables.c.id == row.id)
+                before = (await connection.execute(query)).one()
+                if (before.status, before.waiting) != (status, waiting):
+                    changed = {"status": status, "waiting": waiting, "updated": at}
+                    await connection.execute(
+                        update(tables).where(tables.c.id == row.id).values(**changed)
+                    )
                 if snapshot is not None:
                     await _put_snapshot(connection, row, snapshot)
                 await self._notify(connection, row.id)
@@ -221,15 +243,19 @@ class Store:
             await _drop_snapshot(connection, row)
 
     async def new_epoch(self, row: TableRow, rules: str, opening: bytes) -> None:
-        """The game goes on from a checkpoint; what came before stays as it is."""
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                update(tables)
-                .where(tables.c.id == row.id, tables.c.epoch == row.epoch)
-                .values(epoch=row.epoch + 1, rules=rules, updated=now())
-            )
-            values = {"epoch": row.epoch + 1, "number": 0, "rules": rules, "data": opening}
-            await connection.execute(insert(snapshots).values(table_id=row.id, **values))
+        """The game goes on from a checkpoint; what came before stays. Raises Conflict."""
+        try:
+            async with self.engine.begin() as connection:
+                values = {"epoch": row.epoch + 1, "number": 0, "rules": rules, "data": opening}
+                await connection.execute(insert(snapshots).values(table_id=row.id, **values))
+                await connection.execute(
+                    update(tables)
+                    .where(tables.c.id == row.id, tables.c.epoch == row.epoch)
+                    .values(epoch=row.epoch + 1, rules=rules, updated=now())
+                )
+                await self._notify(connection, row.id)
+        except IntegrityError:
+            raise Conflict("somebody else was quicker; the game has gone on") from None
 
     # -- chat ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context
@@ -21,44 +22,77 @@ T = TypeVar("T")
 
 
 class Thinkers:
+    """As many processes as are set, each started when it is first needed.
+
+    Each is a pool of its own, so that one which hangs or dies takes nobody else's thoughts along.
+    """
+
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._pool: ProcessPoolExecutor | None = None
+        # The last one used comes first, so that no more are started than are needed.
+        self._free: asyncio.LifoQueue[ProcessPoolExecutor | None] = asyncio.LifoQueue()
+        for _ in range(settings.workers):
+            self._free.put_nowait(None)
+        self._pools: set[ProcessPoolExecutor] = set()
         self.levels = _levels(settings.bots)
 
     async def choose(self, level: str, game: str, seen: Sight[Any], seed: int) -> str:
-        return await self._run(workers.choose, level, game, seen, seed)
+        """An opponent's answer. Raises TimeoutError if it thinks far longer than it should."""
+        limit = self._settings.patience + budget(level)
+        return await self._run(limit, workers.choose, level, game, seen, seed)
 
     async def odds(
         self, game: str, seen: Sight[Any], key: str, seed: int
     ) -> tuple[Odds, tuple[Chance, ...]]:
-        return await self._run(workers.chances, game, seen, key, seed)
+        return await self._run(self._settings.patience, workers.chances, game, seen, key, seed)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+        for pool in list(self._pools):
+            self._end(pool)
 
-    async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        pool = self._pool or self._start()
+    async def _run(
+        self, limit: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        # The limit counts from when a process is free: who waits for others does not think.
+        pool = await self._free.get()
         try:
-            return await asyncio.wrap_future(pool.submit(work, *args, **kwargs))
-        except BrokenExecutor:
-            # A worker died and took its pool along; the next thought gets a new one.
-            if self._pool is pool:
-                self._pool = None
-            pool.shutdown(wait=False)
+            if pool is None:
+                pool = self._start()
+            return await asyncio.wait_for(
+                asyncio.wrap_future(pool.submit(work, *args, **kwargs)), limit
+            )
+        except (TimeoutError, BrokenExecutor):
+            if pool is not None:
+                self._end(pool)
+            pool = None
             raise
+        finally:
+            self._free.put_nowait(pool)
 
     def _start(self) -> ProcessPoolExecutor:
         # Spawned, because a forked child would inherit the store's connections and threads.
-        self._pool = ProcessPoolExecutor(
-            self._settings.workers,
+        pool = ProcessPoolExecutor(
+            1,
             mp_context=get_context("spawn"),
             initializer=workers.prepare,
             initargs=(self._settings.games, self._settings.bots),
         )
-        return self._pool
+        self._pools.add(pool)
+        return pool
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """End a process whatever it is doing: a thought can be had again."""
+        self._pools.discard(pool)
+        # Until Python 3.14 there is no public way to end a process that hangs.
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def budget(level: str) -> float:
+    """The seconds that an opponent is meant to think, as its key says: `search:2s`."""
+    found = re.search(r"([0-9.]+)s$", level)
+    return float(found[1]) if found else 0.0
 
 
 def _levels(bots: str) -> list[Level]:

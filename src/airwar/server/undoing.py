@@ -12,11 +12,11 @@ from airwar.server.store import Entry
 async def undo(room: Room, seat: str) -> None:
     await room.whole()
     async with room.lock:
-        await room.fresh()
+        await room.ready()
         play = room.play
         if play.over:
             raise NoUndo("the game is over, and everything has been shown")
-        if play.can_undo(seat):
+        if messages.at_once(room, seat):
             if type(play.request) is Together:
                 await room.carry_out(Entry("retract", seat))
             else:
@@ -30,12 +30,13 @@ async def undo(room: Room, seat: str) -> None:
             await room.carry_out(Entry("rewind", seat, answer=str(to)))
             return
         room.pending = Pending(seat, to, asked)
-        room.broadcast(wire.UndoAsked(seat, to))
+        for connection in room.connections:
+            connection.send(messages.undo_asked(room, connection, seat, to))
 
 
 async def consent(room: Room, seat: str, yes: bool) -> None:
     async with room.lock:
-        await room.fresh()
+        await room.ready()
         pending = room.pending
         if pending is None or seat not in pending.missing:
             raise NotYourTurn("nobody asks this seat for consent")
@@ -52,7 +53,7 @@ async def consent(room: Room, seat: str, yes: bool) -> None:
 
 async def retract(room: Room, seat: str) -> None:
     async with room.lock:
-        await room.fresh()
+        await room.ready()
         part = room.play.parts.get(seat)
         if room.play.over or part is None or not part.keys:
             raise NoUndo("there is nothing of yours to take back")

@@ -58,6 +58,8 @@ class NewTable(Struct, frozen=True):
 
 
 class MadeTable(Struct, frozen=True):
+    """A key for each person's seat; if there is none, one under "" that may watch."""
+
     table: str
     keys: dict[str, str]
     url: str
@@ -180,8 +182,17 @@ class ResultInfo(Struct, frozen=True):
     losses: list[dict[str, Any]]
 
 
+class Frozen(Struct, frozen=True):
+    """Why a table stands still, and the seats whose consent to go on is missing."""
+
+    why: str
+    missing: tuple[str, ...]
+
+
 class StateMessage(Struct, frozen=True, tag_field="type", tag="state"):
-    """`fresh`: the events are the whole log, not only what is new. `words`: seats that may still
+    """`number` and the events' `at` count what these eyes have seen happen, and nothing else.
+
+    `fresh`: the events are the whole log, not only what is new. `words`: seats that may still
     send a word for committed dice. `consent`: a further undo can be asked for."""
 
     number: int
@@ -198,6 +209,7 @@ class StateMessage(Struct, frozen=True, tag_field="type", tag="state"):
     result: ResultInfo | None
     commitment: str | None
     words: list[str]
+    frozen: Frozen | None
 
 
 class ErrorMessage(Struct, frozen=True, tag_field="type", tag="error"):
@@ -229,10 +241,13 @@ class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
 
 
 class ReplayMessage(Struct, frozen=True, tag_field="type", tag="replay"):
+    """A moment, numbered as these eyes count; `last` is the present."""
+
     number: int
     eyes: str
     view: dict[str, Any]
     events: list[EventLine]
+    last: int
 
 
 class UndoAsked(Struct, frozen=True, tag_field="type", tag="undo-asked"):
@@ -320,8 +335,11 @@ class Say(Struct, frozen=True, tag_field="type", tag="chat"):
 
 
 class AskReplay(Struct, frozen=True, tag_field="type", tag="replay"):
+    """`at` is a number of the seat `by`; without it, of the eyes. An onlooker's eyes are ""."""
+
     at: int
     eyes: Short
+    by: Short | None = None
 
 
 class Eyes(Struct, frozen=True, tag_field="type", tag="eyes"):
@@ -333,6 +351,12 @@ class Word(Struct, frozen=True, tag_field="type", tag="word"):
 
     seat: Short
     word: Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[^\r\n]+$")]
+
+
+class GoOn(Struct, frozen=True, tag_field="type", tag="go-on"):
+    """Consent to play on by changed rules from the last checkpoint."""
+
+    seat: Short
 
 
 ClientMessage: TypeAlias = (
@@ -348,6 +372,7 @@ ClientMessage: TypeAlias = (
     | AskReplay
     | Eyes
     | Word
+    | GoOn
 )
 
 encode = msgspec.json.Encoder().encode
