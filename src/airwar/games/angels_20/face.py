@@ -9,7 +9,7 @@ from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Swi
 from airwar.kernel.requests import Choose, Flow
 from airwar.kernel.sight import Sight
 
-from . import advice, chances, opening, random_setups, victory, view
+from . import advice, cases, chances, opening, random_setups, reach, victory, view
 from .data import load_rules, load_scenarios, load_switches
 from .sequence import battle
 from .state import SIDES, Battle
@@ -101,6 +101,10 @@ class Angels20(Game[Battle]):
     def chances(self, sight: Sight[Battle], key: str) -> list[tuple[str, float]]:
         return chances.chances(sight, key)
 
+    def plans(self, s: Battle, seat: str) -> list[dict[str, Any]]:
+        """Everywhere that the seat's aircraft can get to now, how likely, and by which keys."""
+        return reach.plans(s, seat)
+
     def policy(self, s: Battle, request: Choose, rng: Random) -> str:
         return advice.policy(s, request, rng)
 
@@ -109,6 +113,12 @@ class Angels20(Game[Battle]):
 
     def clock(self, s: Battle) -> float:
         return float(s.turn)
+
+    def given(self, lines: Sequence[tuple[int, str]]) -> Battle:
+        return cases.given(lines)
+
+    def expect(self, s: Battle, words: Sequence[str]) -> str | None:
+        return cases.expect(s, words)
 
 
 GAME = Angels20()

@@ -60,15 +60,13 @@ def choose_move(s: Battle) -> Flow[None]:
         id = key[5:]
         index = next(i for i in waiting if s.planes[i].id == id)
     plane = s.planes[index]
-    card = s.cards[plane.card]
-    speeds = allowed_speeds(card, plane)
+    s.mover = index
+    speeds = allowed_speeds(s.cards[plane.card], plane)
     speed = speeds[0]
     if len(speeds) > 1:
         key = yield Choose(seat, SPEED, index)
         speed = int(key[6:])
     begin_move(s, index, speed)
-    yield CHECKPOINT
-    yield from fly(s)
 
 
 def allowed_speeds(card: Card, plane: Plane) -> tuple[int, ...]:
@@ -113,6 +111,12 @@ def fly(s: Battle) -> Flow[None]:
             break
         if key in TURNS:
             turn(s, index, TURNS[key])
+        elif key == AHEAD:  # §movement.straight
+            s.flown += 1
+            s.scissored = False
+            hex = plane.hex + STEPS[plane.facing]
+            if enter(s, index, hex, plane.facing, plane.altitude) and (s.flak or s.balloons):
+                yield from pass_hazards(s, index)
         else:
             yield from step(s, index, key)
         if s.mover != index:  # gone
@@ -125,18 +129,17 @@ def fly(s: Battle) -> Flow[None]:
 
 
 def step(s: Battle, index: int, key: str) -> Flow[None]:
-    """One hex ahead, a maneuver, or something about the edge of the map."""
-    plane = s.planes[index]
-    if key == AHEAD:  # §movement.straight
-        s.flown += 1
-        s.scissored = False
-        hex = plane.hex + STEPS[plane.facing]
-        yield from enter(s, index, hex, plane.facing, plane.altitude)
-    elif key in MANEUVERS:  # §check.announce
+    """A maneuver, or something about the edge of the map."""
+    if key in MANEUVERS:  # §check.announce
+        s.announced = key
         hex, facing, altitude = yield from attempt(s, index, MANEUVERS[key])
-        yield from enter(s, index, hex, facing, altitude)
+        s.announced = ""
+        if enter(s, index, hex, facing, altitude) and (s.flak or s.balloons):
+            yield from pass_hazards(s, index)
     elif key == EXTEND:
+        s.announced = key
         yield from extend(s, index)
+        s.announced = ""
     else:
         shift(s, key)
 
@@ -152,29 +155,26 @@ def turn(s: Battle, index: int, side: int) -> None:
         s.tell(Event("movement.turn", "turn", text, who=plane.id))
 
 
-def enter(s: Battle, index: int, hex: int, facing: int, altitude: int) -> Flow[None]:
-    """An aircraft enters a hex, or leaves the map; flak and balloons are met at once."""
+def enter(s: Battle, index: int, hex: int, facing: int, altitude: int) -> bool:
+    """Put an aircraft into a hex; False if it stays in its own, leaves the map or arrives."""
     plane = s.planes[index]
     if hex - s.origin not in sheet(s.columns, s.rows).place:
         leave(s, index, hex)  # §map.exit
-        return
+        return False
     if hex == plane.hex:
-        plane = s.put(index, replace(plane, facing=facing, altitude=altitude))
-        return
+        return False
     path = (*plane.path, hex)
-    before = plane.altitude
-    plane = s.put(index, replace(plane, hex=hex, facing=facing, altitude=altitude, path=path))
+    entered = replace(plane, hex=hex, facing=facing, altitude=altitude, path=path)
+    s.put(index, entered)
     if s.log is not None:
         text = f"{s.name(index)} enters {s.label(hex)}"
-        text += f" at altitude {altitude}." if altitude != before else "."
+        text += f" at altitude {altitude}." if altitude != plane.altitude else "."
         s.tell(Event("movement.straight", "step", text, who=plane.id,
                      where=(f"hex:{s.label(hex)}",)))  # fmt: skip
-    if s.flak or s.balloons:
-        yield from pass_hazards(s, index)
-        if s.mover != index:
-            return
-    if arrived(s, plane):
+    if s.setup.victory.kind == "escort" and arrived(s, entered):
         arrive(s, index)
+        return False
+    return True
 
 
 # -- what may be done next ------------------------------------------------------------------------
@@ -184,19 +184,23 @@ NONE, ALL, UP_OR_DOWN = range(3)
 
 def fly_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
     """Everything the moving aircraft may do now; nothing if its move is over."""
-    n, status = s.flown, plane.status
-    left = s.speed - n
-    if status and n == 0:  # §status.required
-        keys = REQUIRED[status] if not s.cards[plane.card].token else (AHEAD,)
-    elif status and n == 1 and s.acted != 1 and status in BANKING:
-        return BANKING[status]  # §status.evading-required
-    else:
-        keys = MENUS[left > 0, may_turn(s, plane), menu(s, plane), band(s, plane)]
-    if left and not s.setup.map_fixed:
-        ahead = sheet(s.columns, s.rows).ahead[plane.facing]
-        if ahead[plane.hex - s.origin] < left:
-            keys = (*keys, *edge_keys(s, plane))
+    room = sheet(s.columns, s.rows).ahead[plane.facing][plane.hex - s.origin]
+    keys = own_keys(s, plane, room)
+    if room < s.speed - s.flown and not s.setup.map_fixed:
+        return (*keys, *edge_keys(s, plane))
     return keys
+
+
+def own_keys(s: Battle, plane: Plane, room: int) -> tuple[str, ...]:
+    """What it may do itself, with so much map ahead."""
+    n, status, altitude = s.flown, plane.status, plane.altitude
+    if status and n == 0:  # §status.required
+        return REQUIRED[status] if not s.cards[plane.card].token else ONLY_AHEAD
+    if status and n == 1 and s.acted != 1 and status in BANKING:
+        return BANKING[status]  # §status.evading-required
+    if altitude in LIMITS and s.on("limits-hold"):
+        altitude = MIDDLING  # R5
+    return MENUS[n < s.speed, may_turn(s, plane), menu(s, plane), altitude, room < NEAR]
 
 
 def may_turn(s: Battle, plane: Plane) -> bool:
@@ -224,17 +228,13 @@ def menu(s: Battle, plane: Plane) -> int:
     return NONE
 
 
-def band(s: Battle, plane: Plane) -> int:
-    """Only the ends of the sky matter for what may be announced."""
-    if s.on("limits-hold"):
-        return 0
-    return plane.altitude if plane.altitude in (LOWEST, HIGHEST) else 0
-
-
-def _menu(left: bool, turn: bool, which: int, altitude: int) -> tuple[str, ...]:
+def _menu(left: bool, turn: bool, which: int, altitude: int, near: bool) -> tuple[str, ...]:
+    """The most natural thing first: near the edge of the map that is a turn."""
     keys = [AHEAD] if left else []
+    if turn and not left:
+        keys.append(END)
     if turn:
-        keys += [LEFT, RIGHT]
+        keys = [LEFT, RIGHT, *keys] if near else [*keys, LEFT, RIGHT]
     if left and which != NONE:
         for each in MANEUVERS.values():
             if which == UP_OR_DOWN and each.kind not in VERTICAL:
@@ -244,17 +244,18 @@ def _menu(left: bool, turn: bool, which: int, altitude: int) -> tuple[str, ...]:
             if altitude == LOWEST and each.kind in (POWER_DIVE, SPLIT_S):
                 continue
             keys.append(each.key)
-    if not left and turn:
-        keys.insert(0, END)
     return tuple(keys)
 
 
+MIDDLING: Final = 3  # an altitude at which every maneuver may be announced
+NEAR: Final = 4  # hexes of map ahead
 MENUS: Final = {
-    (left, turn, which, altitude): _menu(left, turn, which, altitude)
+    (left, turn, which, altitude, near): _menu(left, turn, which, altitude, near)
     for left in (False, True)
     for turn in (False, True)
     for which in (NONE, ALL, UP_OR_DOWN)
-    for altitude in (0, LOWEST, HIGHEST)
+    for altitude in range(LOWEST, HIGHEST + 1)
+    for near in (False, True)
 }
 REQUIRED: Final = {
     DIVING: ("power-dive",),  # §status.diving-required
@@ -263,6 +264,8 @@ REQUIRED: Final = {
     EVADING_RIGHT: (AHEAD, "tight-turn:right"),
 }
 BANKING: Final = {EVADING_LEFT: (LEFT,), EVADING_RIGHT: (RIGHT,)}
+ONLY_AHEAD: Final = (AHEAD,)
+LIMITS: Final = (LOWEST, HIGHEST)
 
 
 # -- questions ------------------------------------------------------------------------------------

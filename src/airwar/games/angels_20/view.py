@@ -80,6 +80,7 @@ def show_move(s: Battle) -> dict[str, Any] | None:
         "speed": s.speed,
         "high": s.high,
         "left": s.speed - s.flown,
+        "announced": s.announced or None,
         "maneuvers": s.tries,
         "path": [s.label(hex) for hex in plane.path],
     }
