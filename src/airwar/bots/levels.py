@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 import airwar.games  # noqa: F401  registers the games
-from airwar.bots.search import search
+from airwar.bots.search import TRIES, search
 from airwar.kernel.errors import AirwarError, NotYourTurn
 from airwar.kernel.game import find_game, sample
 from airwar.kernel.sight import Sight, imagine
@@ -41,7 +41,6 @@ LEVELS: Final = (
     Level("search:250", "Veteran", "Looks a turn ahead in 250 imagined battles."),
     Level("search:2s", "Ace", "Thinks for two seconds before each decision."),
 )
-TRIES: Final = 4000  # to imagine one world, before giving up
 
 
 def levels() -> list[Level]:
