@@ -30,7 +30,9 @@ column and row or by axial steps from hex 0811 in the middle of the map, and a f
 it: `alt N` (3 unless said), `damage N`, `diving`, `climbing`, `evading-left`, `evading-right`,
 `cloud`, `lit`, `guided`, `moved` (in the order of the lines), `fired`, `tried`, `back`, `player N`.
 
-Expectations: `at ID PLACE`, `altitude ID N`, `damage ID N`, `status ID WORD`, `out ID HOW`,
+A step that nothing else could replace is made without a question, and stands in no play.
+
+Expectations: `at ID PLACE`, `path ID HEX...` (the hexes of its move, the start first), `altitude ID N`, `damage ID N`, `status ID WORD`, `out ID HOW`,
 `flying ID`, `marks ID WORD...` (of cloud, lit, guided, moved, fired, tried, back, crippled),
 `shot ID ID DICE NUMBER BONUS`, `tails ID ID`, `points SIDE N`, `first SIDE`, `turn N`,
 `winner SIDE` (or draw), `map COLUMNS ROWS`, `chance ID KEY N/36`; with `not` before it an
@@ -292,6 +294,13 @@ def where(s: Battle, index: int, rest: list[str]) -> str | None:
     return f"it is at {s.label(plane.hex)}/{plane.facing}, ({q},{r})/{plane.facing}"
 
 
+def path(s: Battle, index: int, rest: list[str]) -> str | None:
+    found = [hex - s.origin for hex in s.planes[index].path]
+    if found == [read_hex(word) for word in rest]:
+        return None
+    return "it is " + " ".join("({},{})".format(*unpack(hex - MIDDLE)) for hex in found)
+
+
 def out(s: Battle, index: int, rest: list[str]) -> str | None:
     if s.in_play(index):
         return "it is in play"
@@ -318,6 +327,7 @@ def chance(s: Battle, index: int, rest: list[str]) -> str | None:
 
 PLANE_FACTS: Final[dict[str, Callable[[Battle, int, list[str]], str | None]]] = {
     "at": where,
+    "path": path,
     "altitude": lambda s, index, rest: same(s.planes[index].altitude, int(rest[0])),
     "damage": lambda s, index, rest: same(s.planes[index].damage, int(rest[0])),
     "status": lambda s, index, rest: same(STATUSES[s.planes[index].status], rest[0]),

@@ -59,6 +59,7 @@ def reach(s: Battle, index: int) -> list[Reach]:
                      s.tries, s.vertical)  # fmt: skip
         explore(twin, plane, start, (), found)
         return list(found.values())
+    twin.refused = False
     speeds = allowed_speeds(twin.cards[plane.card], plane)
     prefix: Steps = ()
     if s.mover != index and len(unmoved(s, plane.seat)) > 1:
