@@ -59,10 +59,10 @@ class Desk {
 
   /** Close the topmost thing that is open; false if nothing was. */
   escape(): boolean {
-    if (this.menu) this.menu = null;
-    else if (this.why) this.why = null;
-    else if (this.rule) this.rule = null;
+    if (this.rule) this.rule = null;
     else if (this.keysShown) this.keysShown = false;
+    else if (this.menu) this.menu = null;
+    else if (this.why) this.why = null;
     else if (this.drawer) this.drawer = false;
     else return false;
     return true;

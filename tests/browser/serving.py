@@ -1,0 +1,69 @@
+"""The server as people start it, in a process of its own, on a port and a folder of its own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+AIRWAR = Path(sys.executable).with_name("airwar")
+PATIENCE = 60.0
+
+
+class Server:
+    """One `airwar serve`; it can be killed and comes back with what it had stored."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.folder = folder
+        self.address = f"http://127.0.0.1:{self.port}/"
+        self.start()
+
+    def start(self) -> None:
+        command = [AIRWAR, "serve", "--port", str(self.port), "--data", str(self.folder)]
+        env = os.environ | {"AIRWAR_WORKERS": "1"}
+        # A group of its own, so that the opponents' processes go with it.
+        with (self.folder / "log").open("a") as log:
+            self.process = subprocess.Popen(
+                command, env=env, cwd=self.folder, stdout=log, stderr=log, start_new_session=True
+            )
+        end = time.monotonic() + PATIENCE
+        while not self.answers():
+            assert self.process.poll() is None, (self.folder / "log").read_text()
+            assert time.monotonic() < end, "the server does not answer"
+            time.sleep(0.1)
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}api/games", timeout=PATIENCE) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        server.stop()

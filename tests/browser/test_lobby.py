@@ -1,0 +1,79 @@
+"""The lobby: both themes, a dogfight of one's own, the way back to a game."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player, against_pilot
+from tests.browser.serving import Server
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+
+def test_a_dogfight_of_one_s_own(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.get_by_test_id("builder-tab").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Add an Element").first.click()
+    page.get_by_role("button", name="Remove Element A3").click()
+    page.get_by_role("button", name="Add an Element").last.click()
+    lone = page.get_by_role("group", name="Element A2")
+    lone.get_by_label("Element A2: aircraft").select_option("spitfire-f-ix")
+    lone.get_by_label("with a Wingman").uncheck()
+    page.get_by_label("Balance").select_option("points")
+    check = page.get_by_test_id("check")
+    expect(check).to_have_text(re.compile(r"Allied \d+ points.*Axis \d+ points", re.DOTALL))
+    expect(check).to_contain_text("starts with")
+    bonus = re.findall(r"(Allied|Axis) \d+ points, starts with (\d+) VP", check.inner_text())
+    assert len(bonus) == 1
+    start = page.get_by_test_id("lobby-start")
+    expect(start).to_be_enabled()
+    start.click()
+
+    look = Player(page).ready()
+    assert "Starting altitude of A1" in look.prompt
+    assert look.options
+    for element, aircraft in {"A1": 2, "A2": 1, "X1": 2, "X2": 2}.items():
+        cards = page.get_by_test_id(f"element-{element}").locator("[data-aircraft]")
+        expect(cards).to_have_count(aircraft)
+    side, points = bonus[0]
+    expect(page.locator("header")).to_contain_text(f"{side} {points}")
+
+
+def test_an_early_date_has_its_own_aircraft_and_no_date_cannot_start(
+    page: Page, server: Server
+) -> None:
+    page.goto(server.address)
+    page.get_by_test_id("builder-tab").click()
+    aircraft = page.get_by_label("Element A1: aircraft")
+    expect(aircraft).to_have_value("p-47c-5")
+    page.get_by_label("Date").fill("1940-08")
+    expect(aircraft).not_to_have_value("p-47c-5")
+    expect(aircraft.get_by_role("option", name="Spitfire I (")).to_have_count(1)
+    start = page.get_by_test_id("lobby-start")
+    expect(start).to_be_enabled()
+    page.get_by_label("Date").fill("")
+    expect(page.get_by_test_id("check")).to_contain_text("✕")
+    expect(start).to_be_disabled()
+
+
+def test_both_themes_and_the_way_back_to_a_game(page: Page, server: Server) -> None:
+    player = Player(page).open(against_pilot(server.address))
+    player.move()
+    before = player.look()
+    page.get_by_role("link", name="Airwar").click()
+    theme = page.get_by_role("button", name="Theme: auto")
+    theme.click()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "light")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Theme: light").click()
+    expect(root).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    mine = page.get_by_role("link", name=re.compile("First duel over Kent"))
+    expect(mine).to_contain_text("your decision")
+    mine.click()
+    back = player.ready()
+    assert (back.prompt, back.cards, back.log) == (before.prompt, before.cards, before.log)
+    expect(root).to_have_attribute("data-theme", "dark")

@@ -1,0 +1,59 @@
+"""Reloads and a server that is killed: nothing is lost, and the game goes on."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.frames import Frames
+from tests.browser.player import Look, Player, against_pilot
+from tests.browser.serving import Server
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+
+def test_a_game_survives_reloads_and_a_killed_server(page: Page, server: Server) -> None:
+    frames = Frames(page)
+    player = Player(page, seed=8).open(against_pilot(server.address))
+    before = some_moves(player, 6)
+    number = frames.number
+
+    page.reload()
+    same(player.ready(), before)
+    assert frames.number == number
+
+    server.kill()
+    offline = page.get_by_test_id("offline")
+    expect(offline).to_be_visible()
+    player.option(before.options[0]).click()
+    server.start()
+    page.get_by_role("button", name="Now").click()
+    expect(offline).to_have_count(0)
+    same(player.ready(), before)
+    assert frames.number == number
+
+    look = some_moves(player, 3)
+    player.poke()
+    server.kill()
+    server.start()
+    page.reload()
+    after = player.ready()
+    assert after.log[: len(look.log)] == look.log
+
+    end = player.play()
+    assert "The dogfight is over." in end.log
+    assert end.log[: len(before.log)] == before.log
+
+
+def some_moves(player: Player, moves: int) -> Look:
+    look = player.ready()
+    for _ in range(moves):
+        if not look.over:
+            look = player.move()
+    assert not look.over, "the game was too short for this test"
+    return look
+
+
+def same(now: Look, before: Look) -> None:
+    assert now.log == before.log
+    assert now.cards == before.cards
+    assert now.prompt == before.prompt
+    assert now.options == before.options
