@@ -1,0 +1,201 @@
+"""The edges of the map, stacking, late abilities and collisions."""
+
+from __future__ import annotations
+
+import pytest
+
+from airwar.games.angels_20.edges import shift_refused
+from tests.games.angels_20.table import Table
+
+HURRICANE, WINGMAN = "allied hurricane-i", "axis bf-109e-wingman"
+
+
+def test_leaving_the_map_is_a_retreat() -> None:
+    """§map.exit, §map.half-hexes, §end.vp-retreat: removed at once, for good, half its cost."""
+    t = Table("fixed", f"{HURRICANE} at 0601/0", f"{HURRICANE} at 0616/0", f"{WINGMAN} at 0805/3")
+    t.move("allied", "move:A1", "speed:2", "ahead").expect("at A1 0600/0")
+    t.move("allied", "ahead").expect("out A1 retreated", "points axis 12")
+    assert t.told("map.exit") == [
+        "Hurricane Mk I A1 is gone over the north edge. The Axis side scores 12."
+    ]
+    assert t.state.flights[0] == (1,)
+
+
+@pytest.mark.parametrize(("place", "edge"), [
+    ("0600/0", "north"), ("0621/3", "south"), ("0010/5", "west"), ("1510/1", "east"),
+])  # fmt: skip
+def test_every_edge_is_an_exit(place: str, edge: str) -> None:
+    """§map.exit: a step beyond the outermost whole hexes."""
+    t = Table("fixed", f"{HURRICANE} at {place}", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0805/3")
+    t.move("allied", "move:A1", "speed:2", "ahead").expect("out A1 retreated")
+    assert t.state.losses[0].edge == edge
+
+
+def test_half_hexes_are_no_place_to_set_up() -> None:
+    """§map.half-hexes"""
+    t = Table.set_up("standard-ready", situation=1, advantage="axis")
+    (seat,) = t.play.open
+    assert t.rule(seat, "place:0522") == "map.half-hexes"
+    assert t.rule(seat, "place:1610") == "map.half-hexes"
+
+
+def test_all_aircraft_are_shifted_by_one_vector() -> None:
+    """§map.adjust: facings and relative positions stay, and there is room ahead."""
+    t = Table(f"{HURRICANE} at 0801/0", f"{WINGMAN} at 0806/3 alt 5 evading-left",
+              "switches status")  # fmt: skip
+    t.move("allied", "speed:3")
+    assert "shift:south/{n}" in t.keys("allied")
+    before = [plane.hex for plane in t.state.planes]
+    t.move("allied", "shift:south/4").expect("at A1 0805/0", "at X1 0810/3")
+    assert [plane.hex for plane in t.state.planes] == before  # the map moved under them
+    assert t.state.flown == 0
+    t.move("allied", "ahead").expect("at A1 0804/0")
+
+
+def test_a_shift_goes_towards_the_middle_and_helps() -> None:
+    """§map.adjust: not away from the middle, not without need."""
+    t = Table(f"{HURRICANE} at 0801/0", f"{WINGMAN} at 0806/3 alt 5").move("allied", "speed:3")
+    assert t.rule("allied", "shift:north/1") == "map.adjust"
+    assert t.rule("allied", "shift:nowhere/1") == "map.adjust"
+    away = Table(f"{HURRICANE} at 0811/0", f"{WINGMAN} at 0806/3 alt 5").move("allied", "speed:3")
+    assert not [key for key in away.keys("allied") if key.startswith("shift")]
+    assert away.rule("allied", "shift:south/1") == "map.adjust"
+
+
+def test_a_shift_may_not_push_others_to_the_edge() -> None:
+    """§map.adjust-limit: nobody nearer to an edge than the moving aircraft is now."""
+    t = Table(f"{HURRICANE} at 0802/0", f"{WINGMAN} at 0818/3 alt 5").move("allied", "speed:3")
+    # X1 is 3 from the south edge and A1 2 from the north edge: one hex is all there is.
+    plane = t.plane("A1")
+    assert shift_refused(t.state, plane, 3, 1) is None
+    assert shift_refused(t.state, plane, 3, 2) == (
+        "map.adjust-limit", "X1 would be nearer to an edge than A1 is now",
+    )  # fmt: skip
+    assert t.rule("allied", "shift:south/2") == "map.adjust-limit"
+    t = Table(f"{HURRICANE} at 0802/0", f"{WINGMAN} at 0819/3 alt 5").move("allied", "speed:3")
+    assert t.rule("allied", "shift:south/1") == "map.adjust-limit"
+
+
+def test_more_map_by_agreement() -> None:
+    """§map.extend: a strip of sections ahead, if the other side agrees."""
+    position = (f"{HURRICANE} at 0601/0", f"{WINGMAN} at 0805/3 alt 5", "switches map-extension")
+    t = Table(*position).move("allied", "speed:2", "extend")
+    t.expect("offered axis agree refuse", "map 16 22")
+    t.do("axis agree").expect("map 16 33", "at A1 0612/0", "at X1 0816/3")
+    t = Table(*position).move("allied", "speed:2", "extend").do("axis refuse")
+    t.expect("map 16 22", "denied allied extend map.extend")
+    t = Table(*position[:2]).move("allied", "speed:2")
+    assert t.rule("allied", "extend") == "map.extend"
+
+
+@pytest.mark.parametrize(("place", "size", "after"), [
+    ("0420/3", "16 33", "0420"), ("0110/5", "32 22", "1710"), ("1410/1", "32 22", "1410"),
+])  # fmt: skip
+def test_more_map_on_any_side(place: str, size: str, after: str) -> None:
+    """§map.extend: aircraft keep their places on the map that was there."""
+    t = Table(f"{HURRICANE} at {place}", f"{WINGMAN} at 0805/3 alt 5", "switches map-extension")
+    t.move("allied", "speed:4", "extend").do("axis agree").expect(f"map {size}", f"at A1 {after}")
+
+
+# -- stacking -------------------------------------------------------------------------------------
+
+
+def test_friends_in_one_hex_are_moved_back() -> None:
+    """§stacking.conflict, §stacking.no-attack: the later one, facing kept, no attack."""
+    t = Table(f"{HURRICANE} at (0,2)/0", f"{HURRICANE} at (2,0)/5 alt 3",
+              "axis he-111 at (-1,-2)/0 moved", "axis he-111 at (0,-2)/0 moved")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
+    t.move("allied", "speed:2", "ahead", "ahead", "end").expect("at A1 (0,0)/0")
+    # (2,0)/5 flies (1,0), (0,0): A1 was there first.
+    t.expect("at A2 (1,0)/5", "marks A2 back moved")
+    t.expect("offered allied fire:A1/X1 fire:A1/X2 decline")
+    assert t.rule("allied", "fire:A2/X2") == "stacking.no-attack"
+    assert t.told("stacking.conflict")
+
+
+def test_moved_back_aircraft_go_on_until_nobody_shares() -> None:
+    """§stacking.conflict: one more hex of its own path where the first one is taken too."""
+    t = Table(f"{HURRICANE} at (0,2)/0", f"{HURRICANE} at (1,2)/0", f"{HURRICANE} at (2,0)/5",
+              "axis he-111 at (6,-2)/0 moved")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
+    t.move("allied", "move:A2", "speed:2", "ahead", "ahead", "end")
+    t.move("allied", "speed:2", "ahead", "ahead", "end")
+    t.expect("at A1 (0,0)", "at A2 (1,0)", "at A3 (2,0)/5")
+
+
+def test_what_may_share_a_hex() -> None:
+    """§stacking.legal: friends at different altitudes, enemies at any."""
+    t = Table(f"{HURRICANE} at (0,2)/0 alt 2", f"{HURRICANE} at (2,0)/5 alt 3",
+              f"{WINGMAN} at (0,0)/0 alt 3 moved")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
+    t.move("allied", "speed:2", "ahead", "ahead", "end")
+    t.expect("at A1 (0,0)", "at A2 (0,0)", "at X1 (0,0)")
+
+
+def test_a_stay_by_scissors_goes_back_to_the_hex_before() -> None:
+    """§stacking.conflict: the path has the hex once."""
+    t = Table(
+        f"{HURRICANE} at (2,-2)/4", f"{HURRICANE} at (0,1)/0", "axis he-111 at (6,-2)/0 moved"
+    )
+    t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end").expect("at A1 (0,0)")
+    t.move("allied", "speed:2", "ahead", "scissors", "d66").expect("at A2 (0,1)/0")
+
+
+# -- late abilities -------------------------------------------------------------------------------
+
+
+def test_abilities_after_the_last_move() -> None:
+    """§movement.late-abilities: from the first player on, alternating until both are done."""
+    t = Table("stage late", "axis c-200-expeditionary at (0,0)/0", "axis a6m2-zero-ace at (4,0)/0",
+              f"{HURRICANE} at (0,6)/0", "first axis")  # fmt: skip
+    t.expect("offered axis pass late:X1/left late:X1/right late:X2/left late:X2/right")
+    assert t.rule("axis", "late:A1/left") == "movement.late-abilities"
+    t.do("axis late:X1/left").expect(
+        "at X1 (0,0)/5", "offered axis pass late:X2/left late:X2/right"
+    )
+    assert t.rule("axis", "late:X1/left") == "movement.late-abilities"
+    t.do("axis pass")
+    assert t.state.stage not in ("late", "stack")
+
+
+def test_late_abilities_alternate() -> None:
+    """§movement.late-abilities: a pass stands unless the other side then uses one."""
+    own = {"typhoon-turner": {
+        "name": "Typhoon", "nation": "United Kingdom", "year": 1943, "type": "fighter",
+        "art": "typhoon", "cost": 43, "pilot": "veteran", "speed": [2, 4], "high": [5, 6],
+        "attack": [8, 6, 4], "armor": 4, "vital": 7, "hits": 3, "turn": 3, "roll": 3, "climb": 3,
+        "dive": 5, "abilities": ["last-second-turn"],
+    }}  # fmt: skip
+    t = Table.set_up(
+        "dogfight",
+        aircraft=own,
+        allied={"aircraft": [{"aircraft": "typhoon-turner", "at": [6, 16]}]},
+        axis={"aircraft": [{"aircraft": "c-200-expeditionary", "at": [6, 5], "facing": 3}]},
+    )
+    t.do("dice 1 1", "dice 6 6").until("late")
+    t.expect("first allied", "asks allied movement.late-abilities").do("allied pass")
+    t.expect("asks axis movement.late-abilities").do("axis late:X1/left")
+    t.expect("asks allied movement.late-abilities").do("allied late:A1/right").expect("turn 2")
+
+
+# -- collisions -----------------------------------------------------------------------------------
+
+
+def collide(allied: int, axis: int, switch: str = "switches collisions") -> Table:
+    t = Table("allied yak-1-rookie at (0,2)/0", f"{HURRICANE} at 0101/3 moved",
+              f"{WINGMAN} at (0,0)/2 moved", f"{WINGMAN} at 1501/3 moved", switch)  # fmt: skip
+    t.move("allied", "speed:2", "ahead", "ahead", "end")
+    if t.waits_for()[0] == "collision.midair":
+        t.do(f"dice {allied}", f"dice {axis}")
+    return t
+
+
+def test_midair_collision() -> None:
+    """§collision.midair: a Poor pilot on 1 or 2, others on 1; both must roll one."""
+    collide(2, 1).expect(
+        "out A1 destroyed", "out X1 destroyed", "points axis 18", "points allied 28"
+    )
+    collide(2, 2).expect("flying A1", "flying X1")
+    collide(3, 1).expect("flying A1", "flying X1")
+    t = collide(1, 1, "victory points 60")
+    t.expect("flying A1", "flying X1")

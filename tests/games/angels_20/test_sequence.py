@@ -1,0 +1,154 @@
+"""The sequence of play: initiative, who moves when, several players on a side, markers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.angels_20.table import Table
+
+HURRICANE, WINGMAN, ACE = "allied hurricane-i", "axis bf-109e-wingman", "axis bf-109e-ace"
+LETTER = {"allied": "L", "axis": "W"}
+
+
+def line_up(allied: int, axis: int, *more: str) -> Table:
+    """Flights far apart that fly away from each other."""
+    ours = [f"{HURRICANE} at {2 * n:02}16/0 alt 2" for n in range(1, allied + 1)]
+    theirs = [f"{WINGMAN} at {2 * n:02}05/3 alt 5" for n in range(1, axis + 1)]
+    return Table(*ours, *theirs, *more)
+
+
+def moving_order(t: Table) -> str:
+    """Who moves, move by move, with L for the first player and W for the second."""
+    order, moves = "", t.state.moves
+    while t.state.stage in ("move", "fly", "settle"):
+        t.calm()
+        if t.state.moves > moves:
+            moves = t.state.moves
+            plane = next(plane for plane in t.state.planes if plane.order == moves)
+            order += "LW"[plane.side != t.state.first]
+    return order
+
+
+@pytest.mark.parametrize(("axis", "allied", "order"), [
+    (3, 2, "LWLWW"), (2, 2, "LWLW"), (2, 3, "LLWLW"), (1, 2, "LLW"), (1, 4, "LLLLW"),
+])  # fmt: skip
+def test_the_order_of_moves_with_unequal_numbers(axis: int, allied: int, order: str) -> None:
+    """§order.alternate, §order.second-has-more, §order.second-has-fewer, §order.invariant"""
+    t = line_up(allied, axis)
+    assert moving_order(t) == order
+    assert order[0] == "L" and order[-1] == "W"
+
+
+def test_each_picks_freely_among_his_own() -> None:
+    """§order.alternate: any of his unmoved aircraft, and none of the enemy's."""
+    t = line_up(2, 2)
+    t.expect("offered allied move:A1 move:A2", "denied allied move:X1 setup.sides")
+
+
+@pytest.mark.parametrize(("allied", "axis"), [(1, 3), (3, 1)])
+def test_numbers_do_not_change_the_order_of_attacks(allied: int, axis: int) -> None:
+    """§order.attacks-unaffected: the first player begins, and then they alternate."""
+    ours = [f"{HURRICANE} at ({4 * n - 4},2)/0" for n in range(allied)]
+    theirs = [f"{WINGMAN} at ({4 * n - 4},-1)/3" for n in range(axis)]
+    t = Table("stage attack", *ours, *theirs)
+    asked = []
+    while t.state.turn == 1 and not t.play.over:
+        (seat,) = t.play.open
+        asked.append(seat)
+        key = next(key for key in t.keys(seat) if key.startswith("fire:"))
+        t.do(f"{seat} {key}")
+        while t.play.request is not None and not t.play.open and t.state.turn == 1:
+            t.do("dice " + "1 " * t.waits_for()[1])
+    assert asked[:2] == ["allied", "axis"]
+
+
+def test_a_turn_has_four_phases() -> None:
+    """§sequence.phases: Initiative, Movement, Attack, End of Turn, and again."""
+    t = Table("stage initiative", f"{HURRICANE} at (0,4)/0", f"{WINGMAN} at (0,-3)/3")
+    assert t.waits_for()[0] == "initiative.roll"
+    t.do("dice 1 1", "dice 6 6")
+    seen = []
+    while t.state.turn == 1:
+        if not seen or seen[-1] != t.state.stage:
+            seen.append(t.state.stage)
+        t.calm()
+    assert seen == ["move", "fly", "move", "fly", "attack"]
+    assert t.waits_for()[0] == "initiative.roll" and t.state.turn == 2
+
+
+def test_markers_are_taken_off_at_the_end() -> None:
+    """§sequence.markers: moved and fired flags hold for the turn, and are then cleared."""
+    t = Table("stage attack", f"{HURRICANE} at (0,2)/0 moved tried", f"{WINGMAN} at (0,-1)/3 moved")
+    t.do("allied fire:A1/X1", "dice 1 1").expect("marks A1 fired moved tried")
+    t.do("axis decline").expect("turn 2", "marks A1", "marks X1")
+
+
+def test_several_players_on_a_side() -> None:
+    """§sequence.multiplayer: each moves one aircraft in the step of the side."""
+    t = Table("seats 2 1", f"{HURRICANE} at 0216/0 player 1", f"{HURRICANE} at 0416/0 player 2",
+              f"{HURRICANE} at 0616/0 player 2", f"{WINGMAN} at 0205/3", f"{WINGMAN} at 0405/3",
+              f"{WINGMAN} at 0605/3")  # fmt: skip
+    movers = []
+    while t.state.stage in ("move", "fly", "settle"):
+        (seat,) = t.play.open
+        if not movers or movers[-1] != seat:
+            movers.append(seat)
+        if "move:A3" in t.keys(seat):
+            assert t.rule(seat, "move:A1") in ("sequence.multiplayer", "sequence.markers")
+        t.calm()
+    # Both Allied players, one Axis aircraft; then the partner with aircraft left, and so on.
+    assert movers == ["allied-1", "allied-2", "axis", "allied-2", "axis"]
+
+
+def test_partners_decide_for_their_own_aircraft() -> None:
+    """§sequence.multiplayer: in attacks as well; one player rolls initiative for the side."""
+    t = Table("stage attack", "seats 2 1", f"{HURRICANE} at (0,2)/0 player 1",
+              f"{HURRICANE} at (4,2)/0 player 2", f"{WINGMAN} at (0,0)/0",
+              f"{WINGMAN} at (4,0)/0")  # fmt: skip
+    t.expect("offered allied-1 fire:A1/X1 decline")
+    assert t.rule("allied-1", "fire:A2/X2") == "sequence.multiplayer"
+    t.do("allied-1 decline").expect("offered allied-2 fire:A2/X2 decline")
+    t = Table("stage initiative", "seats 2 1", f"{HURRICANE} at (0,4)/0 player 1",
+              f"{HURRICANE} at (2,4)/0 player 2", f"{WINGMAN} at (0,-3)/3")  # fmt: skip
+    t.do("dice 1 2", "dice 6 6").expect("first allied")
+
+
+# -- initiative -----------------------------------------------------------------------------------
+
+
+def initiative(*more: str) -> Table:
+    return Table("stage initiative", f"{HURRICANE} at (0,4)/0", *more)
+
+
+def test_the_higher_total_wins() -> None:
+    """§initiative.roll, §initiative.roles: the winner is second player."""
+    initiative(f"{WINGMAN} at (0,-3)/3").do("dice 3 3", "dice 5 5").expect("first allied")
+    initiative(f"{WINGMAN} at (0,-3)/3").do("dice 5 5", "dice 3 3").expect("first axis")
+
+
+def test_an_ability_adds_to_the_roll() -> None:
+    """§initiative.roll: a Lead Pilot's 1, and only once a side."""
+    t = initiative(f"{ACE} at (0,-3)/3", f"{ACE} at (2,-3)/3").do("dice 3 3", "dice 3 4")
+    (told,) = [x.event for x in t.play.events if x.event.rule == "initiative.roll"][1:]
+    assert told.total == 8 and [m.name for m in told.modifiers] == ["Lead Pilot"]
+
+
+def test_a_tie_goes_to_the_better_bonus() -> None:
+    """§initiative.tie-bonus"""
+    t = initiative(f"{ACE} at (0,-3)/3").do("dice 3 4", "dice 3 3").expect("first allied")
+    assert t.told("initiative.tie-bonus") == ["A tie: Axis has the better bonus."]
+
+
+def test_still_tied_roll_again() -> None:
+    """§initiative.tie-reroll"""
+    t = initiative(f"{WINGMAN} at (0,-3)/3").do("dice 3 4", "dice 5 2")
+    assert t.waits_for() == ("initiative.roll", 2)
+    t.do("dice 1 1", "dice 2 2").expect("first allied")
+
+
+def test_the_first_player_opens_both_phases() -> None:
+    """§initiative.first-fires-first"""
+    t = initiative(f"{WINGMAN} at (0,-3)/3").do("dice 5 5", "dice 3 3")
+    t.expect("asks axis movement.choose-speed")
+    t.until("attack").expect("first axis")
+    assert t.state.side == 1 or "axis" in t.play.open
