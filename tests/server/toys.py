@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from airwar.kernel.events import Event
 from airwar.kernel.game import find_game, register, sample
-from airwar.kernel.requests import Choose, Flow, Together
+from airwar.kernel.requests import CHECKPOINT, Choose, Flow, Question, Together, ask, roll
 from airwar.kernel.sight import Sight, imagine
-from tests.server.marked import MARKED
+from tests.server.marked import AGAIN, MARKED, Marked
+from tests.server.marked import Table as Cards
 from tests.toy import TOY, PatrolGame
 from tests.toy_rules import Patrol
 
@@ -33,9 +35,40 @@ class Brittle(PatrolGame):
                 return
 
 
+class Hide(Question[Cards]):
+    name, rule = "hide", "4"
+
+    def prompt(self, s: Cards, about: Any) -> str:
+        return f"{about} hides something"
+
+    def options(self, s: Cards, about: Any) -> Sequence[str]:
+        return ("hide", "done")
+
+
+HIDE = Hide()
+
+
+class Hush(Marked):
+    """Marked cards where, after one seat's word, the other hides as much as it likes, unseen."""
+
+    name, title = "hush", "Hush"
+
+    def flow(self, s: Cards) -> Flow[None]:
+        while s.round <= 2:
+            yield CHECKPOINT
+            for asked, seat in (("red", "blue"), ("blue", "red")):
+                yield from ask(asked, AGAIN, asked)
+                while (yield from ask(seat, HIDE, seat, (seat,))) == "hide":
+                    s.tell(Event("4", "hide", f"{seat} hides secret-{seat}-0", (seat,), seat))
+                faces = yield from roll("3", f"{seat} throws")
+                s.tell(Event("3", "throw", f"{seat} throws {faces[0]}", who=seat, dice=faces))
+            s.round += 1
+
+
 register(TOY)
 register(MARKED)
 register(Brittle())
+register(Hush())
 
 
 def levels() -> list[Mapping[str, str]]:
