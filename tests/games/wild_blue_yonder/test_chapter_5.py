@@ -171,6 +171,14 @@ def test_thrust_gives_counters_back(before: int, after: int) -> None:
     assert len(t.told("5.3.2")) == (before < after)
 
 
+def test_a_damaged_jet_holds_fewer_counters() -> None:
+    """§5.3.2: Speed is read off the side that shows; what is held already is kept."""
+    start = "axis me262a-1a hits 4 at Very High order 1 counters "
+    for before, after in ((0, 1), (2, 2), (3, 3)):
+        t = Table(SPITFIRE + " order 2", f"{start}{before}", "active X1\nstage draw")
+        t.do("axis draw:0", "draw").expect(f"counters X1/leader {after}")
+
+
 def test_a_wingman_takes_as_much_as_his_leader() -> None:
     """§5.4.1"""
     t = Table(SPITFIRE, MESSERSCHMITT + " | wingman hits 2", "stage wingman")

@@ -80,6 +80,7 @@ class Aircraft(Struct, frozen=True):
     power_boost: bool
     turret: bool
     speed: int
+    damaged_speed: int
     thrust: int
     heavy_guns: int
     value: int  # §5.2.10
@@ -152,6 +153,7 @@ class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
     power_boost: bool = False
     turret: bool = False
     speed: Rating = 0
+    damaged_speed: Rating = 0
     thrust: Rating = 0
     heavy_guns: Rating = 0
     given: tuple[str, ...] = ()
@@ -162,7 +164,8 @@ _SIDE_FIELDS: Final = tuple(
     f"{side}.{name}" for side in ("front", "damaged") for name in Side.__struct_fields__
 )
 _PLAIN_FIELDS: Final = (
-    "service", "engines", "turbo", "agile", "power_boost", "turret", "speed", "thrust",
+    "service", "engines", "turbo", "agile", "power_boost", "turret", "speed",
+    "damaged_speed", "thrust",
     "heavy_guns", "value", "wingman_value", "element_value",
 )  # fmt: skip
 _SOURCED: Final = frozenset((*_SIDE_FIELDS, *_PLAIN_FIELDS))
@@ -187,6 +190,8 @@ def _plane(file: str, key: str, raw: Any) -> Aircraft:
         raise refuse(file, f"{key}.damaged.capacity", entry.damaged.capacity, more)
     if (entry.speed > 0) != (entry.thrust > 0):
         raise BadData(f"{file}: {key}: a jet has both speed and thrust, others have neither")
+    if entry.damaged_speed > entry.speed:
+        raise refuse(file, f"{key}.damaged_speed", entry.damaged_speed, f"at most {entry.speed}")
     if entry.turret and entry.front.gunner is None:
         raise BadData(f"{file}: {key}.front.gunner: a turret fighter needs one")
     plain = {name: getattr(entry, name) for name in _Entry.__struct_fields__}

@@ -8,7 +8,7 @@ from airwar.kernel.events import Event
 from airwar.kernel.requests import Flow
 
 from . import decks
-from .fighters import performance
+from .fighters import performance, speed
 from .position import let_go
 from .state import NOBODY, Dogfight, Loss
 
@@ -54,7 +54,7 @@ def promote(s: Dogfight, index: int) -> Flow[None]:
     assert wingman is not None
     card = s.type_of(wingman)
     if card.jet:
-        wingman = replace(wingman, counters=max(0, card.speed - 1))  # §5.3.1-b
+        wingman = replace(wingman, counters=max(0, speed(s, wingman) - 1))  # §5.3.1-b
     if s.on("promotion-heals-cockpit"):
         wingman = replace(wingman, cockpit=0)
     # The Agile use was the dead Leader's.

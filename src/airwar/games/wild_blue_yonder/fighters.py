@@ -84,6 +84,12 @@ def top_start(s: Dogfight, element: Element) -> int:
     return level if turbo(s, element.leader) else min(level, HIGH)
 
 
+def speed(s: Dogfight, plane: Plane) -> int:
+    """The most Full Throttle counters that a jet may hold, §5.3.2; less on its Damaged side."""
+    card = s.types[plane.type]
+    return card.damaged_speed if plane.damaged else card.speed
+
+
 def new_plane(s: Dogfight, kind: int, leader: bool, pilot: tuple[str, ...] = ()) -> Plane:
     """An aircraft with the markers that it starts with, §14.3."""
     card = s.types[kind]

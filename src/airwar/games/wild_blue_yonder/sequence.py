@@ -15,7 +15,7 @@ from airwar.kernel.requests import CHECKPOINT, Choose, Denial, Flow, Option, Que
 from . import decks
 from .altitude import altitude_step
 from .cards import DISCARD, INDEX, KINDS, NAMES, card_name
-from .fighters import horsepower, performance
+from .fighters import horsepower, performance, speed
 from .leaders import leader_attack, leader_step
 from .opening import deal, pick_element, secret_altitudes
 from .state import NOBODY, SIDES, Dogfight
@@ -152,8 +152,8 @@ def draw_step(s: Dogfight) -> Flow[None]:
     most = max(element.most, min(element.most + power, cap))
     s.put(index, replace(element, most=most))
     card = s.type_of(leader)
-    if card.jet and leader.counters < card.speed:
-        counters = min(card.speed, leader.counters + card.thrust)  # §5.3.2
+    if card.jet and leader.counters < speed(s, leader):
+        counters = min(speed(s, leader), leader.counters + card.thrust)  # §5.3.2
         s.put_plane(index * 2, replace(leader, counters=counters))
         if s.log is not None:
             text = f"{element.id} has {counters} Full Throttle counters again."

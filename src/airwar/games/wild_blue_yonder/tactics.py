@@ -17,7 +17,7 @@ from .leaders import WINGMAN_GAIN
 from .position import MOVES, place_on, present, prying
 from .sequence import draw_limit
 from .state import NEUTRAL, TAILED, Cards, Dogfight, Element
-from .value import worth as in_the_open
+from .value import chance_in_the_open
 from .victory import DAMAGED_POINTS, points
 from .worth import (
     CARD,
@@ -378,5 +378,5 @@ def disengage(s: Dogfight, index: int) -> float:
             ahead -= DAMAGED_POINTS
     if ahead < 0:
         return -9.0
-    stay = in_the_open(s, mine, hands=False)
+    stay = chance_in_the_open(s, mine)
     return 10.0 * (win_by_leaving(s, index) - stay - 0.03)

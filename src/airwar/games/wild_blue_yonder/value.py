@@ -136,18 +136,37 @@ def weights() -> tuple[tuple[float, ...], ...]:
     return tuple([tuple([float(table[name][at]) for name in FACTS]) for at in range(len(PHASES))])
 
 
+MARGIN: Final = 0.1  # how much the margin counts beside the bare chance to win
+
+
 def evaluate(s: Dogfight, side: str) -> float:
-    """The chance to win, a draw as half."""
-    return worth(s, SIDES.index(side), hands=True)
-
-
-def worth(s: Dogfight, me: int, hands: bool) -> float:
-    """The same; without the hands it reads only what lies open."""
+    """The chance to win, a draw as half; a part of it is the margin, so that nobody gives in."""
+    me = SIDES.index(side)
     if s.stage == "over":
         ahead = points(s, me) - points(s, 1 - me)
-        return 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
-    total = sum(map(mul, facts(s, me, hands), weights()[phase(s)]))
+        return (1.0 - MARGIN) * result(ahead) + MARGIN * within(ahead / 20)
+    total = sum(map(mul, facts(s, me), weights()[phase(s)]))
+    return (1.0 - MARGIN) * chance(total) + MARGIN * within(total / 10)
+
+
+def result(ahead: int) -> float:
+    return 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
+
+
+def chance(total: float) -> float:
     return 1.0 / (1.0 + exp(-total)) if total > -30.0 else 0.0
+
+
+def within(share: float) -> float:
+    """-1 to 1 as 0 to 1."""
+    return 0.5 + 0.5 * max(-1.0, min(1.0, share))
+
+
+def chance_in_the_open(s: Dogfight, me: int) -> float:
+    """The chance to win by what lies open, without the hands."""
+    if s.stage == "over":
+        return result(points(s, me) - points(s, 1 - me))
+    return chance(sum(map(mul, facts(s, me, hands=False), weights()[phase(s)])))
 
 
 def clock(s: Dogfight) -> float:

@@ -162,10 +162,14 @@ def show_type(card: Aircraft) -> dict[str, Any]:
         "power_boost": card.power_boost,
         "multi_engined": card.multi_engined,
         "turret": card.turret,
-        "jet": {"speed": card.speed, "thrust": card.thrust} if card.jet else None,
+        "jet": show_jet(card) if card.jet else None,
         "value": card.value,
         "sources": {"given": list(card.given), "deduced": list(card.deduced)},
     }
+
+
+def show_jet(card: Aircraft) -> dict[str, int]:
+    return {"speed": card.speed, "damaged_speed": card.damaged_speed, "thrust": card.thrust}
 
 
 def show_side(printed: Side) -> dict[str, Any]:
