@@ -1,0 +1,254 @@
+"""Optional rules: survival, clouds, flak, balloons, night, direction, searchlights."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.angels_20.table import Table
+
+HURRICANE, WINGMAN = "allied hurricane-i", "axis bf-109e-wingman"
+FRIEND, FAR = "allied hurricane-i at 0101/3 alt 6", "axis bf-109e-wingman at 1501/3 alt 6 moved"
+
+
+def test_the_pilot_may_survive() -> None:
+    """§survival.roll: 4 or more; one easier over friendly ground, one harder over the enemy's."""
+    for ground, die, fate in (
+        ("", 4, "survives"),
+        ("", 3, "lost"),
+        ("territory axis", 3, "survives"),
+        ("territory allied", 4, "lost"),
+    ):
+        t = Table("stage attack", "switches pilot-survival", f"{HURRICANE} at (0,1)/0",
+                  f"{WINGMAN} at (0,0)/0", FAR, *([ground] if ground else []))  # fmt: skip
+        t.do("allied fire:A1/X1", "dice 6 6 6 6 6 6 6")
+        assert t.waits_for() == ("survival.roll", 1)
+        t.do(f"dice {die}").expect("out X1 destroyed")
+        assert t.state.losses[0].pilot == fate
+
+
+# -- clouds ---------------------------------------------------------------------------------------
+
+
+def flown(bands: str, altitude: int, *more: str) -> Table:
+    plane = f"{HURRICANE} at (0,2)/0 alt {altitude}"
+    t = Table("switches clouds", f"clouds {bands}", plane, FRIEND, FAR, *more)
+    return t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
+
+
+BANDS = "clear light heavy solid clear clear"
+
+
+def test_solid_cloud_is_automatic() -> None:
+    """§clouds.bands, §clouds.solid: in solid cloud without a roll, in clear air never."""
+    flown(BANDS, 4).expect("marks A1 cloud moved")
+    flown(BANDS, 1).expect("marks A1 moved", "asks allied movement.choose-speed")
+
+
+@pytest.mark.parametrize(("altitude", "rule", "need"), [(3, "heavy", 3), (2, "light", 5)])
+def test_broken_cloud_needs_a_roll(altitude: int, rule: str, need: int) -> None:
+    """§clouds.heavy, §clouds.light: a choice, and 3 or 5 on a die."""
+    for die in (need, need - 1):
+        t = flown(BANDS, altitude).expect("offered allied cloud stay").do("allied cloud")
+        assert t.waits_for() == (f"clouds.{rule}", 1)
+        t.do(f"dice {die}").expect("marks A1 cloud moved" if die >= need else "marks A1 moved")
+    flown(BANDS, altitude).do("allied stay").expect("marks A1 moved")
+
+
+def test_in_cloud_nobody_attacks_or_is_attacked() -> None:
+    """§clouds.effect"""
+    t = Table("stage attack", f"{HURRICANE} at (0,2)/0 cloud", f"{HURRICANE} at (4,2)/0",
+              f"{WINGMAN} at (0,0)/0", f"{WINGMAN} at (4,0)/0",
+              f"{WINGMAN} at (4,1)/0 cloud")  # fmt: skip
+    t.expect("offered allied fire:A2/X2 decline")
+    assert t.rule("allied", "fire:A1/X1") == t.rule("allied", "fire:A2/X3") == "clouds.effect"
+
+
+def test_in_cloud_nobody_tails() -> None:
+    """§clouds.effect: neither tails nor is tailed."""
+    for mine, theirs in (("cloud", ""), ("", "cloud")):
+        t = Table(
+            "stage initiative", f"{HURRICANE} at (0,2)/0 {mine}", f"{WINGMAN} at (0,0)/0 {theirs}"
+        )
+        t.expect("not tails A1 X1")
+
+
+def test_cloud_lasts_until_the_next_move() -> None:
+    """§clouds.duration: to stay in it, it must qualify again."""
+    t = Table(
+        "switches clouds", f"clouds {BANDS}", f"{HURRICANE} at (0,2)/0 alt 3 cloud", FRIEND, FAR
+    )
+    t.move("allied", "move:A1", "speed:2")
+    assert not t.plane("A1").cloud
+    t.move("allied", "ahead", "ahead", "end", "cloud", "d1").expect("marks A1 moved")
+
+
+@pytest.mark.parametrize(("die", "bands"), [
+    (1, (1, 3, 2, 2, 1, 0)), (2, (0, 3, 2, 1, 0, 0)), (3, (0, 2, 1, 0, 0, 0)),
+    (4, (0, 2, 1, 0, 0, 0)), (5, (0, 1, 1, 0, 0, 0)), (6, (0, 1, 1, 0, 0, 0)),
+])  # fmt: skip
+def test_the_random_sky(die: int, bands: tuple[int, ...]) -> None:
+    """§clouds.random: 0 clear, 1 light, 2 heavy, 3 solid; from altitude 1 up."""
+    t = Table.set_up("dogfight", switches=["clouds"], clouds={"plan": "random"})
+    assert t.waits_for() == ("clouds.random", 1)
+    t.do(f"dice {die}")
+    assert t.state.clouds == bands
+
+
+def test_clouds_at_fixed_places() -> None:
+    """§clouds.located: in their hexes and bands, and nowhere else."""
+    bank = "bank (0,0) heading 0 length 2 base 3 depth 1"
+    for plane, hidden in (("at (0,2)/0 alt 3", True), ("at (0,2)/0 alt 4", False),
+                          ("at (2,2)/0 alt 3", False), ("at (0,1)/0 alt 3", True)):  # fmt: skip
+        t = Table("switches clouds", bank, f"{HURRICANE} {plane}", FRIEND, FAR)
+        t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
+        t.expect("marks A1 cloud moved" if hidden else "marks A1 moved")
+
+
+# -- flak and balloons ----------------------------------------------------------------------------
+
+
+def flak(plane: str, *more: str) -> Table:
+    t = Table("switches flak", "flak (0,0) 3", f"allied {plane}", FRIEND, FAR, *more)
+    return t.move("allied", "move:A1")
+
+
+def test_flak_covers_seven_hexes_at_one_altitude() -> None:
+    """§flak.area: the middle and its neighbors."""
+    t = flak("hurricane-i at (0,4)/0 alt 3").move("allied", "speed:4", "ahead", "ahead")
+    t.expect("at A1 (0,2)/0").move("allied", "ahead")
+    assert t.waits_for() == ("flak.roll", 1)
+    flak("hurricane-i at (0,2)/0 alt 4").move("allied", "speed:2", "ahead", "ahead", "end")
+
+
+def test_a_flak_roll_for_each_hex() -> None:
+    """§flak.roll: three hexes, three dice; only a 1 attacks."""
+    t = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:3", "ahead", "d2", "ahead", "d6")
+    t.move("allied", "ahead", "d3", "end").expect("damage A1 0")
+    assert len(t.told("flak.roll")) == 3
+
+
+def test_flak_rolls_for_both_sides() -> None:
+    """§flak.roll: it does not ask whose aircraft it is."""
+    t = Table("switches flak", "flak (0,0) 3", "first axis", f"{WINGMAN} at (0,2)/0",
+              f"{HURRICANE} at 0101/3 moved")  # fmt: skip
+    t.move("axis", "speed:2", "ahead")
+    assert t.waits_for() == ("flak.roll", 1)
+
+
+def test_a_flak_attack() -> None:
+    """§flak.attack: a die for the dice, number 4, a natural 6 is two hits: 6, 4, 3, 1 is 3."""
+    t = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:3", "ahead", "d1", "d4")
+    assert t.waits_for() == ("flak.attack", 4)
+    t.do("dice 6 4 3 1").expect("damage A1 1", "flying A1")
+    t = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:3", "ahead", "d1", "d4", "d6631")
+    t.expect("damage A1 1")
+    t = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:3", "ahead", "d1", "d4", "d6664")
+    t.expect("out A1 destroyed", "points axis 24", "asks allied movement.choose-speed")
+
+
+def test_the_owner_places_flak() -> None:
+    """§flak.area: after initiative, at altitude 2, 3 or 4, or later."""
+    t = Table("stage command", "switches flak", "reserve axis 1", f"{HURRICANE} at (0,4)/0",
+              f"{WINGMAN} at (0,-6)/3")  # fmt: skip
+    t.expect("denied axis flak:8/11/5 flak.area", "denied axis flak:8/40/3 flak.area")
+    t.do("axis flak:8/11/3").expect("asks allied movement.choose-speed")
+    assert [(t.state.label(f.hex), f.altitude) for f in t.state.flak] == [("0811", 3)]
+    t = Table("stage command", "switches flak", "reserve axis 1", f"{HURRICANE} at (0,4)/0",
+              f"{WINGMAN} at (0,-6)/3").do("axis wait")  # fmt: skip
+    assert not t.state.flak and t.state.reserve == (0, 1)
+
+
+def balloon(altitude: int, *dice: str) -> Table:
+    t = Table(
+        "switches balloons", "balloon (0,1)", f"{HURRICANE} at (0,2)/0 alt {altitude}", FRIEND, FAR
+    )
+    return t.move("allied", "move:A1", "speed:2", "ahead", *dice)
+
+
+def test_a_balloon_guards_one_hex_at_altitude_1() -> None:
+    """§balloon.area"""
+    assert balloon(1).waits_for() == ("balloon.roll", 1)
+    balloon(2).expect("asks allied movement.turn")
+
+
+@pytest.mark.parametrize(("dice", "after"), [
+    (("d3",), "damage A1 0"), (("d2", "d2"), "damage A1 0"), (("d1", "d3"), "damage A1 1"),
+    (("d2", "d4"), "damage A1 1"), (("d2", "d5"), "out A1 destroyed"),
+])  # fmt: skip
+def test_the_balloon_roll(dice: tuple[str, ...], after: str) -> None:
+    """§balloon.roll: 1-2 meets the cable, then nothing, a point of damage or destruction."""
+    balloon(1, *dice).expect(after)
+
+
+# -- night ----------------------------------------------------------------------------------------
+
+DARK = ("switches night", "light darkness")
+
+
+def test_moonlight() -> None:
+    """§night.moonlight: one penalty for everybody; tailing still counts."""
+    t = Table("stage attack", "switches night", "light moonlight", f"{HURRICANE} at (0,2)/0",
+              f"{WINGMAN} at (0,0)/0")  # fmt: skip
+    t.expect("shot A1 X1 5 4 -1", "offered allied fire:A1/X1 decline")
+
+
+def test_darkness_ignores_tailing() -> None:
+    """§night.dark-tailing"""
+    for light, bonus in (("moonlight", 2), ("darkness", 0)):
+        t = Table("stage initiative", "switches night tailing", f"light {light}",
+                  f"{HURRICANE} at (0,2)/0", f"{WINGMAN} at (0,0)/0")  # fmt: skip
+        t.do("dice 3 3", "dice 1 1")
+        assert t.state.rolls[0] == 6 + bonus
+
+
+def test_who_may_attack_in_darkness() -> None:
+    """§night.dark-attack: an ability, direction, or a lit target; with one penalty."""
+    t = Table("stage attack", *DARK, "first axis", f"{WINGMAN} at (0,2)/0", f"{WINGMAN} at (4,2)/0",
+              "axis bf-110c at (-4,2)/0", f"{HURRICANE} at (0,0)/0", f"{HURRICANE} at (4,0)/0 lit",
+              f"{HURRICANE} at (-4,0)/0", f"{HURRICANE} at (-4,-1)/0")  # fmt: skip
+    t.expect("offered axis fire:X2/A2 fire:X3/A3 decline", "shot X2 A2 5 4 -1")
+    assert t.rule("axis", "fire:X1/A1") == "night.dark-attack"
+    assert t.rule("axis", "fire:X3/A4") == "night.dark-attack"  # a night fighter sees 2 hexes
+    t = Table("stage attack", "switches night direction", "light darkness", "direction axis 1",
+              "first axis", f"{WINGMAN} at (0,3)/0 guided", f"{HURRICANE} at (0,0)/0")  # fmt: skip
+    t.expect("offered axis fire:X1/A1 decline")
+
+
+def guided(*more: str) -> Table:
+    return Table("stage command", "switches night direction", "light darkness", "direction axis 1",
+                 f"{HURRICANE} at (0,4)/0", f"{WINGMAN} at (0,-6)/3", f"{WINGMAN} at (2,-7)/3",
+                 "axis he-111 at (4,-8)/3", *more)  # fmt: skip
+
+
+def test_direction_guides_one_fighter_a_point() -> None:
+    """§direction.capacity: fighters only, one for each point."""
+    t = guided().expect("offered axis keep direct:X1 direct:X2")
+    assert t.rule("axis", "direct:X3") == "direction.capacity"
+    t.do("axis direct:X1").expect("marks X1 guided", "asks allied movement.choose-speed")
+
+
+def test_direction_holds_until_it_is_reassigned() -> None:
+    """§direction.assign: after a later Initiative phase."""
+    t = guided().do("axis direct:X1").fly_on().do("dice 1 1", "dice 6 6")
+    t.expect("offered axis keep direct:X2", "marks X1 guided")
+    assert t.rule("axis", "direct:X1") == "direction.assign"
+    t.do("axis direct:X2").expect("marks X2 guided", "marks X1")
+
+
+@pytest.mark.parametrize(("plane", "need"), [
+    ("bf-110c", 4), ("bf-109e-wingman", 5), ("he-111", 3), ("a6m2-zeke", 5),
+])  # fmt: skip
+def test_searchlights(plane: str, need: int) -> None:
+    """§illumination.roll, §stats.type: by the type of the aircraft, to the end of the turn."""
+    for die in (need, need - 1):
+        t = Table("switches night searchlights", "light darkness", "searchlights allied",
+                  f"axis {plane} at (0,0)/0 moved", f"{HURRICANE} at (0,4)/0")  # fmt: skip
+        t.move("allied", "speed:2", "ahead", "ahead", "end")
+        assert t.waits_for() == ("illumination.roll", 1)
+        t.do(f"dice {die}")
+        if die >= need:
+            t.expect("marks X1 lit moved", "offered allied fire:A1/X1 decline")
+            t.do("allied decline").expect("turn 2", "marks X1")
+        else:
+            assert t.told("illumination.roll")[0].endswith("stays dark.")
+            assert "allied" not in t.play.open
