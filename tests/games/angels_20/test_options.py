@@ -248,7 +248,7 @@ def test_searchlights(plane: str, need: int) -> None:
         t.do(f"dice {die}")
         if die >= need:
             t.expect("marks X1 lit moved", "offered allied fire:A1/X1 decline")
-            t.do("allied decline").expect("turn 2", "marks X1")
+            t.fly_on().expect("turn 2", "marks X1")
         else:
             assert t.told("illumination.roll")[0].endswith("stays dark.")
             assert "allied" not in t.play.open
