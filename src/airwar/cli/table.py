@@ -96,7 +96,8 @@ class Table:
     # -- what is kept -------------------------------------------------------------------------
 
     def record(self) -> str:
-        header = Header(self.game.name, self.setup, self.game.version, "", dict(self.minds))
+        game = self.game
+        header = Header(game.name, self.setup, game.version, game.fingerprint(), dict(self.minds))
         return write(self.play, header)
 
     def save(self, path: Path | None = None) -> Path:

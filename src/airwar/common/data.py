@@ -1,7 +1,9 @@
 """Reading TOML into typed values, with faults told by file, field and what is allowed."""
 
+import hashlib
 import re
 import tomllib
+from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
@@ -44,6 +46,23 @@ def keyed_tables(path: Traversable, kind: type[T]) -> dict[str, T]:
         key: typed({"key": key, **raw} if isinstance(raw, dict) else raw, kind, path.name, key)
         for key, raw in read_toml(path).items()
     }
+
+
+def fingerprint(folder: Traversable) -> str:
+    """What all TOML files of a folder hold, in a few letters."""
+    total = hashlib.sha256()
+    for name, path in sorted(_toml_files(folder, ""), key=lambda each: each[0]):
+        data = path.read_bytes()
+        total.update(f"{name} {len(data)}\n".encode() + data)
+    return total.hexdigest()[:16]
+
+
+def _toml_files(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:
+    for path in folder.iterdir():
+        if path.is_dir():
+            yield from _toml_files(path, f"{above}{path.name}/")
+        elif path.name.endswith(".toml"):
+            yield above + path.name, path
 
 
 def refuse(file: str, field: str, value: object, allowed: str) -> BadData:

@@ -143,7 +143,8 @@ def _opening(game: str, setup: str) -> Any:
 
 
 def _record(game: Game[Any], play: Play[Any], match: Match, levels: Mapping[str, str]) -> str:
-    return write(play, Header(game.name, match.setup, game.version, "", dict(levels)))
+    header = Header(game.name, match.setup, game.version, game.fingerprint(), dict(levels))
+    return write(play, header)
 
 
 def playout(play: Play[Any], levels: Mapping[str, str], seed: int) -> int:

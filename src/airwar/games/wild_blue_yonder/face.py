@@ -9,7 +9,7 @@ from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Swi
 from airwar.kernel.requests import Choose, Denial, Draw, Flow
 from airwar.kernel.sight import Seen, Sight
 
-from . import advice, aside, cases, chances, hidden, opening, value, victory, view
+from . import advice, aside, cases, chances, hidden, opening, reading, value, victory, view
 from .data import SKILLS, load_aircraft, load_rules, load_scenarios, load_switches
 from .sequence import dogfight
 from .state import SIDES, Dogfight
@@ -58,6 +58,9 @@ class WildBlueYonder(Game[Dogfight]):
 
     def check(self, setup: Mapping[str, Any]) -> SetupCheck:
         return opening.check_game(setup)
+
+    def fingerprint(self) -> str:
+        return reading.fingerprint()
 
     def random_setup(self, rng: Random) -> dict[str, Any]:
         """Any aircraft, any switch, any number of seats."""
