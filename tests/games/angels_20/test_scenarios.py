@@ -1,0 +1,400 @@
+"""The scenarios: forces, special rules, and how each is won."""
+
+from __future__ import annotations
+
+import pytest
+
+from airwar.games.angels_20.data import load_aircraft
+from airwar.games.angels_20.face import GAME
+from airwar.games.angels_20.state import Battle
+from airwar.kernel.game import Result
+from tests.games.angels_20.table import Table
+
+HURRICANE, SPITFIRE = "allied hurricane-i", "allied spitfire-i-ace"
+WINGMAN, ACE, HEINKEL = "axis bf-109e-wingman", "axis bf-109e-ace", "axis he-111"
+KILL = "dice 6 6 6 6 6 6 6"
+
+
+def forces(s: Battle, side: int) -> list[tuple[str, int]]:
+    """Type and altitude of a side's aircraft."""
+    return [(s.types[s.planes[i].card].key, s.planes[i].altitude) for i in s.flights[side]]
+
+
+def result(t: Table) -> Result:
+    found = t.play.result
+    assert found is not None
+    return found
+
+
+def ending(*position: str, turn: int = 1) -> Table:
+    """A position at the end of a turn, after all attacks."""
+    return Table("stage end", f"turn {turn}", *position)
+
+
+# -- Battle of Britain ----------------------------------------------------------------------------
+
+
+def test_dogfight_forces() -> None:
+    """§dogfight.flights"""
+    s = Table.set_up("dogfight").state
+    assert forces(s, 0) == [("spitfire-i-ace", 3), ("hurricane-i", 3)]
+    assert forces(s, 1) == [("bf-109e-ace", 3), ("bf-109e-wingman", 3)]
+
+
+def test_dogfight_is_won_by_the_first_success() -> None:
+    """§dogfight.victory: a kill, at once, before others have fired."""
+    t = Table("victory first-loss", "stage attack", f"{HURRICANE} at (0,1)/0",
+              f"{HURRICANE} at (6,1)/0", f"{WINGMAN} at (0,0)/0",
+              f"{WINGMAN} at (6,2)/0")  # fmt: skip
+    t.do("allied fire:A1/X1", KILL).expect("over", "winner allied", "turn 1")
+    assert result(t).text.startswith("The Allied side wins")
+
+
+def test_dogfight_is_lost_by_leaving() -> None:
+    """§dogfight.victory: a retreat counts as well."""
+    t = Table("victory first-loss", "fixed", f"{HURRICANE} at 0600/0", f"{WINGMAN} at 0805/3")
+    t.move("allied", "speed:2", "ahead").expect("over", "winner axis")
+
+
+def test_intercept_forces() -> None:
+    """§intercept.flights"""
+    s = Table.set_up("intercept-the-interceptors").state
+    assert forces(s, 0) == [("hurricane-i", 2)] * 2
+    assert forces(s, 1) == [("bf-109e-ace", 3), ("bf-109e-wingman", 3)]
+
+
+CLIMB = "victory climb allied 5"
+
+
+@pytest.mark.parametrize(("first", "second", "winner"), [
+    ("alt 5", "alt 6", "allied"), ("alt 5", "alt 4", "nobody yet"),
+    ("alt 5", "alt 5 damage 1", "nobody yet"),
+])  # fmt: skip
+def test_intercept_is_won_by_altitude(first: str, second: str, winner: str) -> None:
+    """§intercept.victory: both at 5 or above, unhurt, at the same end of a turn."""
+    t = ending(CLIMB, f"{HURRICANE} at 0216/0 {first}", f"{HURRICANE} at 0616/0 {second}",
+               f"{WINGMAN} at 0805/3")  # fmt: skip
+    t.expect(f"winner {winner}")
+
+
+def test_intercept_one_by_one() -> None:
+    """§intercept.victory: the other reading lets each be there in a turn of its own."""
+    t = ending(CLIMB, "switches climb-one-by-one", f"{HURRICANE} at 0212/0 alt 5",
+               f"{HURRICANE} at 0612/0 alt 4", f"{WINGMAN} at 0805/3")  # fmt: skip
+    t.expect("winner nobody yet").do("dice 1 1", "dice 6 6")
+    t.move("allied", "move:A1", "speed:2", "power-dive", "d11", "end")
+    t.until("move")
+    while t.state.mover != 1 and "axis" in t.play.open:
+        t.calm()
+    t.move("allied", "speed:2", "climb", "d66").fly_on()
+    t.expect("altitude A1 4", "altitude A2 5", "winner allied")
+
+
+def test_intercept_is_else_won_by_the_first_kill() -> None:
+    """§intercept.victory: a retreat is no kill and wins nothing."""
+    t = Table(CLIMB, "stage attack", f"{HURRICANE} at (0,1)/0", f"{WINGMAN} at (0,0)/0")
+    t.do("allied fire:A1/X1", KILL).expect("winner allied")
+    t = Table(CLIMB, "fixed", f"{HURRICANE} at 0600/0", f"{HURRICANE} at 0616/0",
+              f"{WINGMAN} at 0805/3")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead").expect("out A1 retreated", "winner nobody yet")
+
+
+def test_limited_fuel_forces() -> None:
+    """§fuel.flights, §fuel.bomber"""
+    s = Table.set_up("limited-fuel").state
+    assert forces(s, 0) == [("hurricane-i", 3)] * 2 + [("spitfire-i-ace", 3)]
+    axis = [name for name, altitude in forces(s, 1) if altitude == 4]
+    assert sorted(axis) == ["bf-109e-ace", "bf-109e-wingman", "bf-110c", "he-111", "he-111"]
+    he = load_aircraft()["he-111"]
+    assert (he.armor, he.vital, he.hits, he.speed, he.cost) == (3, 8, 5, (2, 2), 40)
+    assert (he.attack, he.all_round) == ((3, 2), True)
+
+
+@pytest.mark.parametrize("place", ["(0,-1)", "(1,-1)", "(1,0)", "(0,1)", "(-1,1)", "(-1,0)"])
+def test_a_bomber_fires_in_every_direction(place: str) -> None:
+    """§fuel.bomber: 3 dice at range 1."""
+    t = Table("stage attack", "first axis", f"{HEINKEL} at (0,0)/0", f"{HURRICANE} at {place}/0")
+    t.expect("offered axis fire:X1/A1 decline").do("axis fire:X1/A1")
+    assert t.waits_for() == ("attack.hit", 3)
+
+
+def test_bombers_fly_straight_until_attacked() -> None:
+    """§fuel.bomber-movement: no maneuver ever, no turn before an attack on any of them."""
+    t = Table("hold-course", "first axis", f"{HEINKEL} at (0,4)/0", f"{WINGMAN} at 0101/3",
+              f"{HURRICANE} at 1501/3 moved")  # fmt: skip
+    t.move("axis", "move:X1").expect("at X1 (0,2)/0")  # nothing to ask
+    t = Table("hold-course", "stage attack", f"{HEINKEL} at (0,4)/0", f"{HEINKEL} at (4,4)/0",
+              f"{HURRICANE} at (0,6)/0")  # fmt: skip
+    t.do("allied fire:A1/X1", "dice 1 1 1 1 1", "axis decline").do("dice 6 6", "dice 1 1")
+    t.move("axis", "move:X2", "left").expect("at X2 (3,3)/5")
+    assert t.rule("axis", "break:left") in ("fuel.bomber-movement", "movement.choose-speed")
+
+
+def test_bombers_try_no_maneuver() -> None:
+    """§fuel.bomber-movement, §escort.bomber"""
+    t = Table("first axis", f"{HEINKEL} at (0,4)/0", f"{HURRICANE} at 1501/3 moved")
+    assert t.rule("axis", "climb") == "fuel.bomber-movement"
+    t = Table("victory escort axis north", "first axis", f"{HEINKEL} at (0,4)/0",
+              f"{HURRICANE} at 1501/3 moved")  # fmt: skip
+    assert t.rule("axis", "climb") == "escort.bomber"
+
+
+FUEL = ("fixed", "turns 5", "victory bombers-unhurt axis", "fuel south 4 bf-109e-ace",
+        f"{HURRICANE} at 0101/3 moved", f"{HEINKEL} at 1510/0 moved")  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "points"), [("0621/3", "0"), ("0010/5", "24")])
+def test_fighters_go_home_over_the_south_edge(place: str, points: str) -> None:
+    """§fuel.map: nothing for the south edge, half the cost for any other; no shift either."""
+    t = Table(*FUEL, "first axis", f"{ACE} at {place}").move("axis", "speed:2")
+    assert t.rule("axis", "shift:north/1") == "fuel.map"
+    t.move("axis", "ahead").expect("out X2 retreated", f"points allied {points}")
+
+
+def test_fighters_that_stay_are_lost() -> None:
+    """§fuel.deadline: at the end of turn 4, for their full cost."""
+    ending(*FUEL, f"{ACE} at 0610/3", turn=3).expect("flying X2")
+    t = ending(*FUEL, f"{ACE} at 0610/3", turn=4)
+    t.expect("out X2 destroyed", "points allied 48", "turn 5")
+
+
+def test_limited_fuel_ends_after_five_turns() -> None:
+    """§fuel.length, §fuel.victory: the Axis win with unhurt bombers, else the points decide."""
+    five = ("fixed", "turns 5", "victory bombers-unhurt axis", f"{HURRICANE} at 0101/3 moved")
+    ending(*five, f"{HEINKEL} at 1510/0", turn=4).expect("winner nobody yet", "turn 5")
+    ending(*five, f"{HEINKEL} at 1510/0", turn=5).expect("winner axis")
+    ending(*five, f"{HEINKEL} at 1510/0 damage 1", turn=5).expect("winner draw")
+    ending(*five, f"{HEINKEL} at 1510/0 damage 1", "points allied 5", turn=5).expect(
+        "winner allied"
+    )
+
+
+def test_a_bomber_that_leaves_is_not_hurt() -> None:
+    """§fuel.map, §fuel.victory: 20 points for the Allies, and still no damage."""
+    t = Table("fixed", "turns 1", "victory bombers-unhurt axis", "first axis",
+              f"{HEINKEL} at 0600/0", f"{HURRICANE} at 0116/3 moved")  # fmt: skip
+    t.until("end").expect("points allied 20", "winner axis")
+
+
+def test_schnellbomber_forces() -> None:
+    """§schnellbomber.flights"""
+    s = Table.set_up("schnellbomber").state
+    assert forces(s, 0) == [("spitfire-i-ace", 3)] * 2
+    assert forces(s, 1) == [("bf-109e-wingman", 3), ("bf-110c", 3)]
+
+
+STRAFING = ("victory points 60", "strafer bf-110c 10", f"{SPITFIRE} at 0101/3 moved")
+
+
+@pytest.mark.parametrize(("plane", "points"), [
+    ("bf-110c at 0811/0 alt 1", "10"), ("bf-110c at 0811/0 alt 1 tried", "0"),
+    ("bf-110c at 0811/0 alt 2", "0"), ("bf-109e-wingman at 0811/0 alt 1", "0"),
+])  # fmt: skip
+def test_strafing_points(plane: str, points: str) -> None:
+    """§schnellbomber.strafing: low, and nothing difficult tried this turn."""
+    others = f"{WINGMAN} at 1510/0" if "110" in plane else "axis bf-110c at 1510/0 alt 4"
+    ending(*STRAFING, f"axis {plane}", others).expect(f"points axis {points}")
+
+
+def test_schnellbomber_is_won_with_60_points() -> None:
+    """§schnellbomber.victory, §end.check"""
+    t = ending(*STRAFING, "points axis 50", "axis bf-110c at 0811/0 alt 1")
+    t.expect("winner axis", "points axis 60")
+
+
+# -- points ---------------------------------------------------------------------------------------
+
+
+def test_a_kill_scores_the_cost() -> None:
+    """§end.vp-kill: a Typhoon 43."""
+    t = Table("stage attack", "first axis", f"{ACE} at (0,1)/0", "allied typhoon at (0,0)/0",
+              f"{HURRICANE} at (6,0)/0")  # fmt: skip
+    t.do("axis fire:X1/A1", KILL).expect("points axis 43")
+
+
+@pytest.mark.parametrize(("switch", "points"), [("tailing", "21½"), ("halves-rounded", "21")])
+def test_a_retreat_scores_half(switch: str, points: str) -> None:
+    """§end.vp-retreat: not rounded, unless the table wants it."""
+    t = Table("fixed", f"switches {switch}", "allied typhoon at 0600/0", f"{HURRICANE} at 0616/0",
+              f"{WINGMAN} at 0805/3")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead").expect(f"points axis {points}")
+
+
+@pytest.mark.parametrize(("allied", "axis", "winner"), [
+    (60, 59, "allied"), (60, 60, "nobody yet"), (61, 70, "axis"), (59, 0, "nobody yet"),
+])  # fmt: skip
+def test_winning_on_points(allied: int, axis: int, winner: str) -> None:
+    """§end.vp-win, §standard.victory: the total, and more than the enemy."""
+    t = ending(f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3", f"points allied {allied}",
+               f"points axis {axis}")  # fmt: skip
+    t.expect(f"winner {winner}")
+
+
+def test_points_are_tested_at_the_end_of_the_turn() -> None:
+    """§end.vp-win, §end.check: not in the middle of the Attack phase."""
+    t = Table("stage attack", "points allied 40", f"{HURRICANE} at (0,1)/0",
+              f"{HURRICANE} at (-4,2)/0", f"{WINGMAN} at (0,0)/0",
+              f"{WINGMAN} at (-4,-1)/3")  # fmt: skip
+    t.do("allied fire:A1/X1", KILL).expect("points allied 68", "asks axis attack.declare")
+    t.do("axis decline", "allied decline").expect("winner allied")
+
+
+def test_the_standard_scenario_may_end_early() -> None:
+    """§standard.end: a side without aircraft; the other has more of them."""
+    t = Table("fixed", f"{HURRICANE} at 0600/0", f"{WINGMAN} at 0805/3 moved", "points allied 30")
+    t.move("allied", "speed:2", "ahead").expect("winner axis")
+    assert "more aircraft" in result(t).text
+
+
+# -- Standard Scenario ----------------------------------------------------------------------------
+
+
+def standard(**more: object) -> Table:
+    return Table.set_up("standard", **more)
+
+
+def test_set_up_in_steps() -> None:
+    """§standard.steps: flights, advantage, situation, blue, then red."""
+    t = standard()
+    for seat, plane in (("allied", "hurricane-i"), ("axis", "c-202")):
+        for _ in range(2):
+            t.do(f"{seat} add:{plane}")
+        t.do(f"{seat} done")
+    assert t.waits_for() == ("standard.steps", 1)
+    t.do("dice 3", "dice 3")
+    assert t.waits_for() == ("standard.steps", 1)  # a tie: again
+    t.do("dice 2", "dice 5", "dice 4")
+    assert t.state.red == 1 and t.state.situation == 4
+    t.expect("points allied 10", "asks allied standard.deploy")
+    t.do("allied place:0518", "allied place:0618").expect("asks axis standard.deploy")
+    t.do("axis place:0503", "axis place:0603")
+    assert t.waits_for()[0] == "initiative.roll"
+
+
+def test_flights_are_built_at_once_and_then_shown() -> None:
+    """§standard.points: neither sees the other's choice before both are done."""
+    t = standard()
+    assert sorted(t.play.open) == ["allied", "axis"]
+    t.do("allied add:spitfire-i-ace")
+    seen = GAME.redact(t.state, "axis")
+    assert seen.planes == ()
+
+
+def test_a_flight_costs_at_most_100() -> None:
+    """§standard.points"""
+    t = standard().do("allied add:spitfire-i-ace", "allied add:hurricane-i")
+    assert t.rule("allied", "add:hurricane-i-kosciuszko") == "standard.points"
+    t.do("allied add:hurricane-i")
+    assert t.state.planes == ()
+
+
+def test_the_last_points_leave_room_for_two() -> None:
+    """§standard.points, §standard.size: what is spent first must leave enough for a second."""
+    t = standard(budget=60)
+    assert t.rule("allied", "add:p-51b-ace") == "standard.points"
+
+
+def test_a_flight_has_two_to_five_aircraft() -> None:
+    """§standard.size"""
+    t = standard(budget=200).do("axis add:c-200-rookie")
+    assert t.rule("axis", "done") == "standard.size"
+    for _ in range(3):
+        t.do("axis add:c-200-rookie")
+    assert "done" in t.keys("axis")
+    t.do("axis add:c-200-rookie")
+    assert "axis" not in t.play.open  # five are all there can be
+
+
+def test_one_side_only() -> None:
+    """§standard.nations, §stats.nation: any nation of the own side, none of the other."""
+    t = standard()
+    assert t.rule("allied", "add:c-202") == "standard.nations"
+    t.do("allied add:i-16-abu", "allied add:hurricane-i")
+
+
+def test_areas_and_facing() -> None:
+    """§standard.deploy: inside the area, with its facing and altitude, nobody on a friend."""
+    t = Table.set_up("standard-ready", situation=6, advantage="axis")
+    t.expect("asks allied standard.deploy", "denied allied place:0518 standard.deploy")
+    t.do("allied place:0608").expect("at A1 0608/0", "altitude A1 3")
+    assert t.rule("allied", "place:0608") == "stacking.conflict"
+    t.do("allied place:0609", "allied place:0708", "axis place:0615")
+    t.expect("at X1 0615/0", "altitude X1 4")
+
+
+@pytest.mark.parametrize(("die", "points"), [(1, 0), (2, 0), (3, 0), (4, 10), (5, 20), (6, 30)])
+def test_six_starts(die: int, points: int) -> None:
+    """§standard.situations: blue starts with 10, 20 and 30 points in 4, 5 and 6."""
+    t = Table.set_up("standard-ready", advantage="allied").do(f"dice {die}")
+    t.expect(f"points axis {points}", "points allied 0", "asks axis standard.deploy")
+
+
+def test_sixty_points_win_the_standard_scenario() -> None:
+    """§standard.victory: situation 5, 20 points and a Spitfire's 46 make 66."""
+    t = Table("stage attack", "first axis", "points axis 20", f"{ACE} at (0,1)/0",
+              f"{SPITFIRE} at (0,0)/0", f"{HURRICANE} at (6,0)/0")  # fmt: skip
+    t.do("axis fire:X1/A1", KILL).expect("points axis 66", "winner axis")
+
+
+# -- Bomber Escort --------------------------------------------------------------------------------
+
+
+def test_escort_forces_and_set_up() -> None:
+    """§escort.flights, §escort.setup: two bombers for nothing, first, 3 hexes apart."""
+    t = Table.set_up("bomber-escort")
+    for seat, plane in (("allied", "hurricane-i"), ("axis", "c-202")):
+        t.do(f"{seat} add:{plane}", f"{seat} add:{plane}", f"{seat} done")
+    s = t.state
+    assert [name for name, _ in forces(s, 0)] == ["b-25", "b-25", "hurricane-i", "hurricane-i"]
+    t.do("allied place:0520")
+    assert t.rule("allied", "place:0720") == "escort.setup"
+    t.do("allied place:0820", "allied place:0620", "allied place:0720")
+    t.expect("asks axis standard.deploy", "at A1 0520/0", "altitude A1 3")
+
+
+def test_escort_bombers() -> None:
+    """§escort.bomber: armor 4, vital armor 9, 5 hits, speed 2, 3 and 2 dice all round."""
+    for key in ("b-25", "g4m", "ju-88"):
+        plane = load_aircraft()[key]
+        assert (plane.armor, plane.vital, plane.hits, plane.speed) == (4, 9, 5, (2, 2))
+        assert (plane.attack, plane.all_round, plane.token) == ((3, 2), True, True)
+
+
+ESCORT = ("victory escort allied north", "fixed", "axis c-202 at 0110/0 moved")
+
+
+def test_a_bomber_arrives_in_the_last_row_or_beyond() -> None:
+    """§escort.victory: it is safe then, and scores nothing for the enemy."""
+    for place in ("0602/0", "0601/0"):
+        t = Table(*ESCORT, f"allied b-25 at {place}", f"{HURRICANE} at 0816/0")
+        t.move("allied", "move:A1")
+        while t.state.in_play(0):
+            t.calm()
+        t.expect("out A1 arrived", "points axis 0")
+
+
+def crossing(first: str, second: str, *more: str) -> Table:
+    """Two bombers that are about to arrive, or not."""
+    t = Table("turns 1", *ESCORT, f"allied b-25 at {first}", f"allied b-25 at {second}", *more)
+    return t.fly_on()
+
+
+def test_escort_victory() -> None:
+    """§escort.victory: both, none, or the cost of fighters destroyed."""
+    crossing("0402/0", "0802/0").expect("winner allied")
+    crossing("0412/0", "0812/0").expect("winner axis")
+    crossing("0402/0", "0812/0").expect("winner draw")
+
+
+def test_with_one_bomber_through_the_fighters_decide() -> None:
+    """§escort.victory: who destroyed the greater cost."""
+    t = Table("turns 1", *ESCORT, "allied b-25 at 0402/0", "allied b-25 at 0812/0",
+              f"{HURRICANE} at 0914/0 moved", "axis c-202 at 0911/0 moved")  # fmt: skip
+    t.until("attack")
+    t.do("allied fire:A3/X2", "dice 6 6 6").fly_on().expect("out X2 destroyed", "winner allied")
+
+
+def test_the_battle_ends_some_day() -> None:
+    """§end.check: without a last turn of its own after forty."""
+    ending(f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3", turn=39).expect("winner nobody yet")
+    ending(f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3", turn=40).expect("winner draw")

@@ -1,0 +1,161 @@
+"""Setting up: order, sides, places, years and theatres; what the browser and builder get."""
+
+from __future__ import annotations
+
+import pytest
+
+from airwar.games.angels_20.data import load_aircraft, load_land_game, load_scenarios, load_tables
+from airwar.games.angels_20.face import GAME
+from airwar.games.angels_20.opening import may_fly, open_fresh
+from airwar.games.angels_20.state import NOWHERE
+from airwar.kernel.errors import BadData
+from tests.games.angels_20.table import Table
+
+
+def test_a_scenario_is_ready_for_the_first_turn() -> None:
+    """§setup.order: map, sides and places are settled; the first roll is for initiative."""
+    t = Table.set_up("dogfight")
+    assert (t.state.columns, t.state.rows, t.state.turn) == (16, 22, 1)
+    assert t.waits_for()[0] == "initiative.roll"
+
+
+def test_two_sides() -> None:
+    """§setup.sides, §stats.nation: every aircraft belongs to the side of its nation."""
+    for key in load_scenarios():
+        s = GAME.setup({"scenario": key})
+        assert GAME.sides(s) == ("allied", "axis")
+        for plane in s.planes:
+            assert s.types[plane.card].side == ("allied", "axis")[plane.side]
+
+
+def test_aircraft_are_where_the_scenario_puts_them() -> None:
+    """§setup.deploy: only those that are listed, each in its place."""
+    s = GAME.setup({"scenario": "dogfight"})
+    placed = [(plane.id, s.label(plane.hex), plane.facing) for plane in s.planes]
+    assert placed == [("A1", "0616", 0), ("A2", "0916", 0), ("X1", "0905", 3), ("X2", "0605", 3)]
+    area = GAME.setup({"scenario": "standard-ready"})
+    assert all(plane.hex == NOWHERE for plane in area.planes)
+
+
+def test_nations_fly_for_their_side() -> None:
+    """§stats.nation"""
+    wrong = {"aircraft": [{"aircraft": "c-202", "at": [6, 16]}]}
+    with pytest.raises(BadData, match=r"stats\.nation"):
+        open_fresh({"scenario": "dogfight", "allied": wrong})
+
+
+def test_a_year_bars_later_aircraft() -> None:
+    """§custom.year, §stats.year: 1942 has no P-51B of 1943 but the Bf 109G of 1942."""
+    t = Table.set_up("standard", year=1942)
+    assert t.rule("allied", "add:p-51b-ace") == "custom.year"
+    assert "add:bf-109g-ace" in t.keys("axis")
+    with pytest.raises(BadData, match=r"custom\.year"):
+        open_fresh({"scenario": "dogfight", "year": 1939})
+
+
+@pytest.mark.parametrize(("theatre", "rule", "allied", "axis", "barred"), [
+    ("western-front", "custom.theater-west", "hurricane-i", "c-202", "i-16-ishak"),
+    ("eastern-front", "custom.theater-east", "i-16-ishak", "ms-406-matimaha", "hurricane-i"),
+    ("china", "custom.theater-china", "i-16-abu", "ki-61", "c-202"),
+    ("mediterranean", "custom.theater-med", "hurricane-i", "c-202", "ki-61"),
+    ("south-pacific", "custom.theater-pacific", "f4f-4-usmc", "a6m2-zeke", "bf-109f"),
+])  # fmt: skip
+def test_theatres(theatre: str, rule: str, allied: str, axis: str, barred: str) -> None:
+    """§custom.theater-west, §custom.theater-east, §custom.theater-china, §custom.theater-med,
+    §custom.theater-pacific: who flew there may be chosen, others not."""
+    t = Table.set_up("standard", theatre=theatre)
+    assert f"add:{allied}" in t.keys("allied") and f"add:{axis}" in t.keys("axis")
+    side = load_aircraft()[barred].side
+    assert t.rule(side, f"add:{barred}") == rule
+
+
+def test_nobody_else_flies_in_a_theatre() -> None:
+    """§custom.theater-west and the others: the lists of nations are all there is."""
+    for key, theatre in load_tables().theatres.items():
+        setup = Table.set_up("standard", theatre=key).state.setup
+        for plane in load_aircraft().values():
+            if not plane.token:
+                allowed = may_fly(setup, plane, plane.side) is None
+                assert allowed == (plane.nation in theatre.nations(plane.side))
+
+
+def test_land_values_stay_out_of_the_air() -> None:
+    """§appendix.land-game: cost there and cost here are different things."""
+    table = load_land_game()
+    assert table["typhoon"].cost == 19 and load_aircraft()["typhoon"].cost == 43
+    assert all(
+        table[key].cost != plane.cost for key, plane in load_aircraft().items() if key in table
+    )
+
+
+def test_an_own_aircraft_can_be_brought_along() -> None:
+    """§stats.fields: a printed card that somebody typed in."""
+    own = {
+        "my-109": {
+            "name": "My 109", "nation": "Germany", "year": 1940, "type": "fighter",
+            "art": "bf109e", "cost": 30, "pilot": "average", "speed": [2, 4], "high": [5, 5],
+            "attack": [7, 5, 2], "armor": 3, "vital": 6, "hits": 3, "turn": 4, "roll": 4,
+            "climb": 5, "dive": 5,
+        }
+    }  # fmt: skip
+    axis = {"aircraft": [{"aircraft": "my-109", "at": [6, 5], "facing": 3}]}
+    s = GAME.setup({"scenario": "dogfight", "aircraft": own, "axis": axis})
+    assert s.cards[s.planes[2].card].name == "My 109"
+
+
+def test_the_builder_is_told_what_is_wrong() -> None:
+    """§standard.size, §standard.points: errors with their field and rule, and the totals."""
+    flight = {"aircraft": [{"aircraft": "p-51b-ace"}] * 2}
+    check = GAME.check({"scenario": "standard", "allied": flight})
+    assert [(e.field, e.rule) for e in check.errors] == [("allied.aircraft", "standard.points")]
+    assert check.totals == {"allied": 110, "axis": 0}
+    assert not GAME.check({"scenario": "dogfight"}).errors
+    assert GAME.check({"scenario": "nowhere"}).errors
+
+
+def test_players_are_dealt_their_aircraft() -> None:
+    """§sequence.multiplayer: in the order of the list, or as the set-up says."""
+    s = GAME.setup({"scenario": "limited-fuel", "seats": {"allied": 2, "axis": 1}})
+    assert s.seats == ("allied-1", "allied-2", "axis")
+    assert [plane.seat for plane in s.planes[:3]] == ["allied-1", "allied-2", "allied-1"]
+    assert GAME.side_of(s, "allied-2") == "allied"
+
+
+def test_what_the_browser_gets() -> None:
+    """The view names hexes by column and row, and has each aircraft's arc and card."""
+    t = Table("switches status flak", "flak (0,0) 3", "allied hurricane-i at 0816/0 damage 2",
+              "axis bf-110c at 0811/0 alt 4 diving")  # fmt: skip
+    view = GAME.view(t.state, "allied")
+    hurricane, bf = view["planes"]
+    assert (hurricane["hex"], hurricane["crippled"], hurricane["facing"]) == ("0816", True, 0)
+    assert {each["hex"] for each in hurricane["arc"] if each["range"] == 1} == {"0815"}
+    assert {each["hex"] for each in bf["arc"] if each.get("rear") and each["range"] == 1} == {
+        "0911", "0812", "0711",
+    }  # fmt: skip
+    assert bf["status"] == "diving"
+    assert len(view["board"]["flak"][0]["hexes"]) == 7
+    assert view["step"] == "movement" and view["first_side"] == "allied"
+    about = GAME.about()
+    assert len(about["aircraft"]) == len(load_aircraft())
+
+
+def test_the_board_in_a_terminal() -> None:
+    """Aircraft as arrows with their altitude, and a line for each."""
+    t = Table("allied hurricane-i at 0616/0 damage 2", "axis bf-109e-ace at 0605/3 alt 4")
+    text = GAME.board(t.state, None)
+    assert "A1↑3" in text and "X1↓4" in text
+    assert "Hurricane Mk I · 0616 ↑ altitude 3 · damage 2/3 · crippled" in text
+
+
+def test_random_set_ups_are_legal() -> None:
+    """§setup.order: every scenario and every switch comes up, and all of them open."""
+    from random import Random
+
+    scenarios, switches = set(), set()
+    for seed in range(400):
+        setup = GAME.random_setup(Random(seed))
+        s = GAME.setup(setup)
+        scenarios.add(setup["scenario"])
+        switches |= set(s.switches)
+    assert scenarios == set(load_scenarios())
+    assert switches == {switch.key for switch in GAME.switches()}
