@@ -67,7 +67,7 @@ def test_a_turn_has_four_phases() -> None:
     t = Table("stage initiative", f"{HURRICANE} at (0,4)/0", f"{WINGMAN} at (0,-3)/3")
     assert t.waits_for()[0] == "initiative.roll"
     t.do("dice 1 1", "dice 6 6")
-    seen = []
+    seen: list[str] = []
     while t.state.turn == 1:
         if not seen or seen[-1] != t.state.stage:
             seen.append(t.state.stage)
@@ -88,7 +88,7 @@ def test_several_players_on_a_side() -> None:
     t = Table("seats 2 1", f"{HURRICANE} at 0216/0 player 1", f"{HURRICANE} at 0416/0 player 2",
               f"{HURRICANE} at 0616/0 player 2", f"{WINGMAN} at 0205/3", f"{WINGMAN} at 0405/3",
               f"{WINGMAN} at 0605/3")  # fmt: skip
-    movers = []
+    movers: list[str] = []
     while t.state.stage in ("move", "fly", "settle"):
         (seat,) = t.play.open
         if not movers or movers[-1] != seat:

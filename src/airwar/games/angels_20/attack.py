@@ -67,6 +67,7 @@ class Shot(Struct, frozen=True):
 def attack_phase(s: Battle) -> Flow[None]:
     """§attack.alternate, §initiative.first-fires-first: one aircraft a side, until all are done.
 
+    Unequal numbers change nothing here, §order.attacks-unaffected.
     Who has nobody to shoot at is passed over, and may still shoot later.
     """
     while True:

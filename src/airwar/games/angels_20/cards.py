@@ -68,7 +68,7 @@ def make_card(plane: Aircraft) -> Card:
         plane.all_round,
         plane.token,
         plane.type not in BOMBERS,
-        tables.illumination[plane.type],
+        tables.illumination[plane.type],  # §stats.type
         tables.collision[plane.pilot],
     )
 

@@ -194,7 +194,7 @@ def fly_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
 def own_keys(s: Battle, plane: Plane, room: int) -> tuple[str, ...]:
     """What it may do itself, with so much map ahead."""
     n, status, altitude = s.flown, plane.status, plane.altitude
-    if status and n == 0:  # §status.required
+    if status and n == 0:  # §status.required, §status.required-uses-allowance
         return REQUIRED[status] if not s.cards[plane.card].token else ONLY_AHEAD
     if status and n == 1 and s.acted != 1 and status in BANKING:
         return BANKING[status]  # §status.evading-required
@@ -216,6 +216,7 @@ def may_turn(s: Battle, plane: Plane) -> bool:
 
 def menu(s: Battle, plane: Plane) -> int:
     """§movement.one-maneuver: which maneuvers may still be announced."""
+    # At normal speed a turn in this hex is no hindrance, §movement.turn-then-maneuver.
     if s.flown == s.speed or (s.high and s.acted == s.flown):
         return NONE
     card = s.cards[plane.card]

@@ -130,6 +130,7 @@ def may_fly(setup: Setup, plane: Aircraft, side: SideName) -> tuple[str, str] | 
     if setup.year is not None and plane.year > setup.year:  # §stats.year
         return "custom.year", f"the {plane.name} comes in {plane.year}, after {setup.year}"
     theatre = load_tables().theatres.get(setup.theatre or "")
+    # §custom.theater-west to §custom.theater-pacific
     if theatre is not None and plane.nation not in theatre.nations(side):
         return theatre.rule, f"{plane.nation} does not fly in the theatre {theatre.name}"
     return None
@@ -168,7 +169,11 @@ def lay_out(s: Battle) -> None:
 
 
 def muster(s: Battle, built: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
-    """§setup.deploy: the aircraft that are listed, and then those that were built."""
+    """§setup.deploy: the aircraft that are listed, and then those that were built.
+
+    Scenario files list them: §dogfight.flights, §intercept.flights, §fuel.flights,
+    §schnellbomber.flights.
+    """
     keys = [plane.key for plane in s.types]
     planes: list[Plane] = []
     flights = []

@@ -52,7 +52,7 @@ def end_of_turn(s: Battle) -> Flow[None]:
 
 
 def clear_marks(s: Battle) -> None:
-    """§sequence.markers: all flags are cleared; status and cloud last until the next move."""
+    """§sequence.markers: all flags are cleared; §status.duration: status and cloud stay on."""
     s.planes = tuple(
         [
             replace(

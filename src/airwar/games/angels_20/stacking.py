@@ -154,7 +154,10 @@ def unstack(s: Battle, flight: tuple[int, ...]) -> None:
 
 
 def latecomers(s: Battle, flight: list[int]) -> list[int]:
-    """Those who share hex and altitude with a friend who was there before, the latest last."""
+    """Those who share hex and altitude with a friend who was there before, the latest last.
+
+    Only friends at the same altitude are asked about, §stacking.legal.
+    """
     planes = s.planes
     spots = [(planes[i].hex, planes[i].altitude) for i in flight]
     if len(dict.fromkeys(spots)) == len(spots):
