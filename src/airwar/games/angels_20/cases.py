@@ -22,6 +22,7 @@
       direction axis 1
       searchlights axis
       territory allied
+      seats 2 1                    players of each side
       allied hurricane-i at 0616/0 alt 3 damage 1
       axis bf-109e-ace at (0,-2)/3 diving
 
@@ -32,11 +33,11 @@ it: `alt N` (3 unless said), `damage N`, `diving`, `climbing`, `evading-left`, `
 
 A step that nothing else could replace is made without a question, and stands in no play.
 
-Expectations: `at ID PLACE`, `path ID HEX...` (the hexes of its move, the start first), `altitude ID N`, `damage ID N`, `status ID WORD`, `out ID HOW`,
-`flying ID`, `marks ID WORD...` (of cloud, lit, guided, moved, fired, tried, back, crippled),
-`shot ID ID DICE NUMBER BONUS`, `tails ID ID`, `points SIDE N`, `first SIDE`, `turn N`,
-`winner SIDE` (or draw), `map COLUMNS ROWS`, `chance ID KEY N/36`; with `not` before it an
-expectation must fail.
+Expectations: `at ID PLACE`, `path ID HEX...` (the hexes of its move, the start first), `altitude
+ID N`, `damage ID N`, `status ID WORD`, `out ID HOW`, `flying ID`, `marks ID WORD...` (of cloud,
+lit, guided, moved, fired, tried, back, crippled), `shot ID ID DICE NUMBER BONUS`, `tails ID ID`,
+`points SIDE N`, `first SIDE`, `turn N`, `winner SIDE` (or draw), `map COLUMNS ROWS`, `chance ID
+KEY N/36`; with `not` before it an expectation must fail.
 """
 
 from __future__ import annotations
