@@ -23,7 +23,7 @@ from airwar.kernel.sources import Seeded
 TRIES: Final = 4000  # to imagine one world, before giving up
 REUSE: Final = 2  # iterations in each imagined world
 AHEAD: Final = 2.0  # the horizon, on the game's clock
-CURIOSITY: Final = 0.5
+CURIOSITY: Final = 0.8
 UNTRIED: Final = 0.03  # an untried play is taken to be so much worse than the rest
 # A play is far ahead with such a share of the visits after such a part of the budget. In a sample
 # of decisions this saved 40 % of the iterations and changed one answer in thirty.

@@ -42,9 +42,9 @@ FARE: Final = 0.27  # a card paid to follow
 MARGIN: Final = 0.052  # how much better than a card the next must be to make room for it
 
 NOISE: Final = 0.12  # plays that are about equal are chosen between by chance
-WARMTH: Final = 0.6  # how fast a play's weight falls with its score
+WARMTH: Final = 1.0  # how fast a play's weight falls with its score
 SMALL: Final = ("pay", "discard-top", "discard-more")  # not worth a thought: the best is played
-LEAST: Final = 0.02  # no play's weight falls below this share
+LEAST: Final = 0.05  # no play's weight falls below this share
 
 
 def policy(s: Dogfight, request: Choose, rng: Random) -> str:
