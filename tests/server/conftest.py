@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from airwar.server.settings import database_url
+from tests.server.postgres import available, running
 from tests.server.table import Table, serve
+
+# Several servers share tables only through PostgreSQL.
+collect_ignore = [] if available() else ["test_shared.py"]
 
 # Workers are new processes: they find the toy games by the path that this one has.
 ROOT = str(Path(__file__).resolve().parents[2])
@@ -22,14 +26,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("pg")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(folder))  # It warns where there is none.
-        from pgserver.postgres_server import get_server
-
-        server = get_server(folder / "data", cleanup_mode="stop")
-    try:
-        yield database_url(server.get_uri())
-    finally:
-        server.cleanup()
+def postgres() -> Iterator[str]:
+    with running() as address:
+        yield database_url(address)

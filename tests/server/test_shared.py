@@ -4,7 +4,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.server.table import Person, serve
+
+pytestmark = pytest.mark.xdist_group("postgres")
 
 
 def test_people_at_two_servers_play_one_game(tmp_path: Path, postgres: str) -> None:

@@ -12,9 +12,15 @@ from sqlalchemy import text
 
 from airwar.server.schema import metadata
 from airwar.server.store import Conflict, Entry, Snapshot, Store, TableRow, now
+from tests.server.postgres import available
+
+STORES: list[Any] = ["sqlite"]
+if available():
+    # One group, so that one worker starts one PostgreSQL.
+    STORES.append(pytest.param("postgres", marks=pytest.mark.xdist_group("postgres")))
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=STORES)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'store.sqlite'}"
