@@ -10,6 +10,7 @@ import pytest
 
 from airwar.kernel.errors import AirwarError
 from airwar.server import app as server
+from airwar.server import loading
 from tests.cli.conftest import Airwar
 
 Calls = list[dict[str, Any]]
@@ -45,3 +46,20 @@ def test_serve_listens_where_it_is_told(airwar: Airwar, calls: Calls, tmp_path: 
 def test_a_port_that_is_taken_is_told(refused: Callable[..., str], calls: Calls) -> None:
     assert "Address already in use" in refused("serve")
     assert len(calls) == 1
+
+
+def test_a_dry_run_says_which_stored_games_would_part(
+    airwar: Airwar, calls: Calls, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = airwar("serve", "--dry-run", "--data", tmp_path)
+    assert (nothing.code, nothing.out) == (0, "0 of 0 stored games replay by these rules\n")
+    assert list(tmp_path.iterdir()) == []
+    parted = loading.Parting("t1", "wild-blue-yonder", "open", 4, "it asks something else")
+    monkeypatch.setattr(server, "dry_run", lambda _: ([parted], 3))
+    told = airwar("serve", "--dry-run")
+    assert told.code == 1
+    assert told.out.splitlines() == [
+        "t1  wild-blue-yonder  open  it asks something else",
+        "2 of 3 stored games replay by these rules",
+    ]
+    assert calls == []

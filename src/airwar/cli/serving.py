@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from airwar.cli.app import app
+from airwar.cli.app import app, out
 from airwar.kernel.errors import AirwarError
 
 PORT = 8000
@@ -19,11 +19,30 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = PORT,
     data: Annotated[Path | None, typer.Option(help="Folder of the games and the store")] = None,
     browser: Annotated[bool, typer.Option("--browser", help="Open the browser there")] = False,
+    dry_run: Annotated[
+        bool,
+        typer.Option("--dry-run", help="Serve nothing: replay the stored games and say which part"),
+    ] = False,
 ) -> None:
     """Run the server for people elsewhere."""
-    from airwar.server.app import run
+    from airwar.server import app as server
 
-    run(host=host, port=port, data_dir=data, open_browser=browser)
+    if dry_run:
+        rehearse(data)
+    else:
+        server.run(host=host, port=port, data_dir=data, open_browser=browser)
+
+
+def rehearse(data: Path | None) -> None:
+    """Would all stored games replay by the rules that are installed here?"""
+    from airwar.server import app as server
+
+    parted, stored = server.dry_run(data)
+    for each in parted:
+        out.print(f"{each.table}  {each.game}  {each.status}  {each.reason}")
+    out.print(f"{stored - len(parted)} of {stored} stored games replay by these rules")
+    if parted:
+        raise typer.Exit(1)
 
 
 def open_table() -> None:

@@ -24,13 +24,15 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from airwar import __version__
 from airwar.kernel.errors import AirwarError, BadData
-from airwar.server import guards
+from airwar.server import guards, loading
 from airwar.server.api import DOORS
 from airwar.server.hall import Hall
+from airwar.server.loading import Parting
 from airwar.server.pages import front, inner
 from airwar.server.settings import LOOPBACK, Settings, from_env
 from airwar.server.socket import table_socket
 from airwar.server.store import Store
+from airwar.server.workers import load_games
 
 LARGEST_MESSAGE = 64 * 1024
 LARGEST_BODY = 256 * 1024
@@ -119,6 +121,30 @@ def run(
     Server(config, address, open_browser).run(sockets=[listener])
 
 
+def dry_run(data_dir: Path | None = None) -> tuple[list[Parting], int]:
+    """The stored games that would part from today's rules, and how many are stored."""
+    settings = from_env(data_dir)
+    load_games(settings.games)
+    url = make_url(settings.database)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():
+        return [], 0
+    return asyncio.run(_dry_run(settings))
+
+
+async def _dry_run(settings: Settings) -> tuple[list[Parting], int]:
+    store = Store(settings.database)
+    try:
+        return await loading.dry_run(store), len(await store.all_tables())
+    except (SQLAlchemyError, OSError) as error:
+        raise BadData(f"the store cannot be read: {reason(error)}") from None
+    finally:
+        await store.close()
+
+
+def reason(error: Exception) -> str:
+    return str(getattr(error, "orig", None) or error).splitlines()[0]
+
+
 async def prepare_store(settings: Settings) -> None:
     """Bring the store up to date before anything is served, or say in a sentence why not."""
     try:
@@ -136,8 +162,7 @@ async def prepare_store(settings: Settings) -> None:
     try:
         await store.open()
     except (SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise BadData(f"the store cannot be opened: {reason}") from None
+        raise BadData(f"the store cannot be opened: {reason(error)}") from None
     finally:
         await store.close()
 

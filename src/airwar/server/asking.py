@@ -68,6 +68,17 @@ async def _work_out(room: Room, seat: str, key: str) -> wire.OddsMessage:
     return known
 
 
+async def plans(room: Room, seat: str) -> wire.PlansMessage:
+    """Worked out beside the table, from what the seat may see; nobody else has to wait for it."""
+    async with room.lock:
+        await room.fresh()
+        if seat not in room.play.open:
+            return wire.PlansMessage(seat, room.ledger(seat).number, [])
+        number, now = room.ticket(seat), sight(room.play, seat).now
+    found = await asyncio.to_thread(room.game.plans, now, seat)
+    return wire.PlansMessage(seat, number, found)
+
+
 async def replay(
     room: Room, connection: Connection, at: int, eyes: str, by: str | None
 ) -> wire.ReplayMessage:

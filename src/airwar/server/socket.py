@@ -93,14 +93,16 @@ async def hear(room: Room, connection: Connection, message: wire.ClientMessage) 
     seat = getattr(message, "seat", None)
     if seat is not None and seat not in connection.seats:
         raise NotYourTurn("that is not your seat")
-    if isinstance(message, wire.AskWhy | wire.AskOdds | wire.AskReplay):
+    if isinstance(message, wire.AskWhy | wire.AskOdds | wire.AskPlans | wire.AskReplay):
         await inquire(room, connection, message)
     else:
         await act(room, connection, message)
 
 
 async def inquire(
-    room: Room, connection: Connection, message: wire.AskWhy | wire.AskOdds | wire.AskReplay
+    room: Room,
+    connection: Connection,
+    message: wire.AskWhy | wire.AskOdds | wire.AskPlans | wire.AskReplay,
 ) -> None:
     """Questions: only the one who asks hears the answer."""
     match message:
@@ -108,6 +110,8 @@ async def inquire(
             connection.send(await asking.why(room, seat, place, key))
         case wire.AskOdds(seat, key):
             asking.odds(room, connection, seat, key)
+        case wire.AskPlans(seat):
+            connection.send(await asking.plans(room, seat))
         case wire.AskReplay(at, eyes, by):
             connection.send(await asking.replay(room, connection, at, eyes, by))
 

@@ -233,6 +233,14 @@ class OddsMessage(Struct, frozen=True, tag_field="type", tag="odds"):
     chances: tuple[Chance, ...]
 
 
+class PlansMessage(Struct, frozen=True, tag_field="type", tag="plans"):
+    """Whole moves that a seat could make now; `number` is that of its open request."""
+
+    seat: str
+    number: int
+    plans: list[dict[str, Any]]
+
+
 class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
     seat: str
     name: str
@@ -275,6 +283,7 @@ ServerMessage: TypeAlias = (
     | ErrorMessage
     | WhyMessage
     | OddsMessage
+    | PlansMessage
     | ChatMessage
     | ReplayMessage
     | UndoAsked
@@ -310,6 +319,10 @@ class AskWhy(Struct, frozen=True, tag_field="type", tag="why"):
 class AskOdds(Struct, frozen=True, tag_field="type", tag="odds"):
     seat: Short
     key: Key
+
+
+class AskPlans(Struct, frozen=True, tag_field="type", tag="plans"):
+    seat: Short
 
 
 class Undo(Struct, frozen=True, tag_field="type", tag="undo"):
@@ -364,6 +377,7 @@ ClientMessage: TypeAlias = (
     | TypedOutcome
     | AskWhy
     | AskOdds
+    | AskPlans
     | Undo
     | UndoConsent
     | Retract
