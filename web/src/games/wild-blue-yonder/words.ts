@@ -97,6 +97,14 @@ export function aircraftSentence(element: Element, aircraft: Aircraft): string {
   );
 }
 
+/** About how broad a name is in a bold narrow face, in em. */
+export function breadth(name: string): number {
+  return [...name].reduce((sum, letter) => {
+    if (/[fijlrtI.,\- ()/]/.test(letter)) return sum + 0.36;
+    return sum + (/[a-z]/.test(letter) ? 0.54 : 0.6);
+  }, 0);
+}
+
 /** `A1/leader` as people say it. */
 export function who(id: string): string {
   const [element, role] = id.split("/");
