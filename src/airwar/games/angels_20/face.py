@@ -112,7 +112,7 @@ class Angels20(Game[Battle]):
         return advice.evaluate(s, SIDES.index(side))
 
     def clock(self, s: Battle) -> float:
-        return float(s.turn)
+        return advice.clock(s)
 
     def given(self, lines: Sequence[tuple[int, str]]) -> Battle:
         return cases.given(lines)
