@@ -199,6 +199,12 @@ export interface Result {
   losses?: Loss[];
 }
 
+/** Why a table stands still, and the seats whose consent to go on is missing. */
+export interface Frozen {
+  why: string;
+  missing: string[];
+}
+
 export interface StateMessage {
   type: "state";
   number: number;
@@ -219,6 +225,7 @@ export interface StateMessage {
   commitment: string | null;
   /** Seats that may still send a word for committed dice. */
   words: string[];
+  frozen?: Frozen | null;
 }
 
 export interface ErrorMessage {
@@ -269,6 +276,8 @@ export interface ReplayMessage {
   eyes: string;
   view: unknown;
   events: GameEvent[];
+  /** The number of the present, as these eyes count. */
+  last?: number;
 }
 
 export interface UndoAsked {
@@ -318,6 +327,7 @@ export type ClientMessage =
   | { type: "retract"; seat: string }
   | { type: "resign"; seat: string }
   | { type: "chat"; seat: string; text: string }
-  | { type: "replay"; at: number; eyes: string }
+  | { type: "replay"; at: number; eyes: string; by?: string }
+  | { type: "go-on"; seat: string }
   | { type: "eyes"; seat: string | null }
   | { type: "word"; seat: string; word: string };

@@ -19,6 +19,7 @@ export class Session {
   /** The number that is being looked at again, or null for the present. */
   replayAt = $state<number | null>(null);
   replayEyes = $state("");
+  private turned = false;
 
   readonly shown = $derived(this.model.state);
   readonly mine = $derived.by<OpenRequest | null>(() => {
@@ -127,10 +128,20 @@ export class Session {
     if (seat && text.trim()) this.send({ type: "chat", seat, text: text.trim() });
   }
 
+  /** Each seat counts its own steps: through other eyes the same moment may have another number. */
   replay(at: number, eyes: string): void {
+    const by = this.replayAt === null ? eyes : this.replayEyes;
+    this.turned = by !== eyes;
     this.replayAt = at;
     this.replayEyes = eyes;
-    this.send({ type: "replay", at, eyes });
+    this.send({ type: "replay", at, eyes, by });
+  }
+
+  /** Consent to play on by changed rules, for all seats held here. */
+  goOn(): void {
+    const { you, frozen } = this.shown ?? {};
+    const seat = frozen?.missing.find((each) => you?.includes(each));
+    if (seat) this.send({ type: "go-on", seat });
   }
 
   present(): void {
@@ -179,6 +190,10 @@ export class Session {
       return;
     }
     if (message.type === "odds") this.oddsAsked.delete(message.key);
+    if (message.type === "replay" && this.turned && message.eyes === this.replayEyes) {
+      this.turned = false;
+      this.replayAt = message.number;
+    }
     if (message.type !== "state") {
       this.model = reduce(this.model, message);
       return;

@@ -81,3 +81,29 @@ test("with committed dice each own seat sends a word, once", () => {
   expect(line.sent.map((message) => message.type)).toEqual(["word"]);
   session.close();
 });
+
+test("through other eyes the same moment is looked at, by its number there", () => {
+  const line = fake();
+  const session = new Session("T", ["k"], line.dial);
+  line.ears().heard({ ...scene, words: [] });
+  session.replay(9, "allied");
+  expect(line.sent.at(-1)).toEqual({ type: "replay", at: 9, eyes: "allied", by: "allied" });
+  session.replay(9, "axis");
+  expect(line.sent.at(-1)).toEqual({ type: "replay", at: 9, eyes: "axis", by: "allied" });
+  line.ears().heard({ type: "replay", number: 7, eyes: "axis", view: {}, events: [], last: 12 });
+  expect(session.replayAt).toBe(7);
+  session.replay(8, "axis");
+  line.ears().heard({ type: "replay", number: 7, eyes: "axis", view: {}, events: [], last: 12 });
+  expect(session.replayAt).toBe(8);
+  session.close();
+});
+
+test("a table that stands still goes on with one's consent, for a seat of one's own", () => {
+  const line = fake();
+  const session = new Session("T", ["k"], line.dial);
+  const frozen = { why: "The rules have changed.", missing: ["axis", "allied"] };
+  line.ears().heard({ ...scene, you: ["allied"], open: [], words: [], frozen });
+  session.goOn();
+  expect(line.sent.at(-1)).toEqual({ type: "go-on", seat: "allied" });
+  session.close();
+});
