@@ -25,10 +25,10 @@ def question(play: Play[Any], seat: str, choose: Choose, eyes: str) -> tuple[str
     request = play.request
     if type(request) is Together:
         return request.rule, request.prompt, ""
-    prompt = f"{seat} decides"
     if hidden(choose, eyes):
         # Were the questions told apart, they could be counted.
-        return "", prompt, ""
+        return "", "a hidden choice", ""
+    prompt = f"{seat} decides"
     with suppress(Hidden):
         prompt = asked.prompt(sight(play, eyes).now, choose.about)
     return asked.rule, prompt, asked.name
