@@ -1,4 +1,4 @@
-"""A real server in a thread for every test that asks for one."""
+"""A real server in a thread for the tests that ask for one."""
 
 import sys
 from collections.abc import Iterator
@@ -19,10 +19,11 @@ if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    with serve(tmp_path) as running:
-        yield running
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """A server for a whole file of tests; each makes tables of its own."""
+    with serve(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,19 @@
 """Our own faults: saved, told by name, and the game goes on."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.server.table import Table, play_on, serve
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A server of one's own, with a folder of faults that begins empty."""
+    with serve(tmp_path) as running:
+        yield running
 
 
 def test_a_broken_rule_is_saved_and_the_game_goes_on_from_its_checkpoint(table: Table) -> None:

@@ -4,8 +4,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from airwar.kernel.record import verify
 from tests.server.table import Table, play_on, serve
 
@@ -21,10 +19,10 @@ WILD: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_wild_blue_yonder_is_played_and_its_record_verifies(tmp_path: Path, seed: int) -> None:
+def test_wild_blue_yonder_is_played_and_its_record_verifies(tmp_path: Path) -> None:
     with serve(tmp_path, games=("airwar.games",)) as table:
-        play_one(table, seed)
+        for seed in (1, 2, 3):
+            play_one(table, seed)
     assert not (tmp_path / "faults").exists()
 
 

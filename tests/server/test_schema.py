@@ -22,7 +22,7 @@ def test_the_api_stands_up_to_anything_that_its_schema_allows(table: Table) -> N
 
 def stands_up(table: Table, operation: Any) -> None:
     @given(case=operation.as_strategy())
-    @settings(max_examples=12, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=8, suppress_health_check=list(HealthCheck), database=None)
     def answered(case: Any) -> None:
         answer = case.call(base_url=f"http://{table.host}")
         assert answer.status_code < 500, case.as_curl_command()
