@@ -211,6 +211,14 @@ class Game(ABC, Generic[S]):
         """More that a seat may like to know of an option, from its sight alone: (what, p)."""
         return []
 
+    def plans(self, s: S, seat: str) -> list[dict[str, Any]]:
+        """Whole moves that the seat could make now, for a game where they take many answers.
+
+        Each is what the game's board wants to draw of its end, with `chance`, how likely it comes
+        off, and `plan`, the answers to give in turn.
+        """
+        return []
+
     # -- playing ------------------------------------------------------------------------------
 
     @abstractmethod
