@@ -125,7 +125,9 @@ class Player:
         spots = [*look.places, *keys] or look.options
         spot = self.rng.choice(spots)
         if spot in look.places:
-            self.place(spot).click()
+            # Cards lie like a fan in the hand: their left edge is always in sight.
+            in_hand = spot.startswith(("hand:", "mini:"))
+            self.place(spot).click(position={"x": 12, "y": 36} if in_hand else None)
         else:
             self.option(spot).click()
         return look

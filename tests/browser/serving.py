@@ -27,7 +27,8 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [AIRWAR, "serve", "--port", str(self.port), "--data", str(self.folder)]
+        command: list[str | Path] = [AIRWAR, "serve", "--port", str(self.port)]
+        command += ["--data", self.folder]
         env = os.environ | {"AIRWAR_WORKERS": "1"}
         # A group of its own, so that the opponents' processes go with it.
         with (self.folder / "log").open("a") as log:

@@ -1,10 +1,9 @@
 """Somebody who has never been here plays a whole game with the mouse."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.player import MOVED, Player
 from tests.browser.serving import Server
@@ -36,11 +35,10 @@ def test_a_newcomer_plays_a_whole_game_by_clicking(page: Page, server: Server) -
     assert lengths == sorted(lengths)
     assert lengths[-1] > lengths[1] > lengths[0]
     result = page.get_by_test_id("result")
-    scores = dict(re.findall(r"(Allied|Axis)\s+(\d+) VP", result.inner_text()))
-    assert {side: int(score) for side, score in scores.items()} == points_told(end.log)
-    winner = (
-        "A draw" if len(set(scores.values())) == 1 else f"{max(scores, key=by(scores))} victory"
-    )
+    scores = {side: score_of(result, side) for side in ("Allied", "Axis")}
+    assert scores == points_told(end.log)
+    high = max(scores, key=lambda side: scores[side])
+    winner = f"{high} victory" if len(set(scores.values())) > 1 else "A draw"
     expect(result).to_contain_text(winner)
     for aircraft in downed(end.log):
         expect(result).to_contain_text(aircraft)
@@ -77,6 +75,15 @@ def read_a_rule(page: Page) -> None:
     expect(rule).to_have_count(0)
 
 
+def score_of(result: Locator, side: str) -> int:
+    """A side's score; what it is for, aircraft by aircraft, makes it up."""
+    row = result.get_by_role("row", name=re.compile(f"^{side}"))
+    parts, score = row.get_by_role("cell").all_inner_texts()
+    total = int(score.removesuffix(" VP"))
+    assert sum(int(part) for part in re.findall(r" (\d+)(?:,|$)", parts)) == total
+    return total
+
+
 def points_told(log: list[str]) -> dict[str, int]:
     """What the log counts for each aircraft, added up side by side."""
     told = {}
@@ -93,10 +100,6 @@ def downed(log: list[str]) -> list[str]:
     """Who was shot down, as the list of losses names them."""
     found = [re.match(r".* ([AX]\d) (Leader|Wingman) is shot down", line) for line in log]
     return [f"{each[1]} {each[2].lower()}" for each in found if each]
-
-
-def by(scores: dict[str, str]) -> Callable[[str], int]:
-    return lambda side: int(scores[side])
 
 
 def rematch_swaps_sides(page: Page, player: Player) -> None:

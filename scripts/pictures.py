@@ -1,0 +1,139 @@
+"""Takes the pictures of the documentation from a real game; look at each before it is kept.
+
+    python scripts/pictures.py [--dark] [FOLDER]
+
+writes lobby, builder, table, phone and result into docs/pictures or the folder named.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.player import Look, Player, against_pilot  # noqa: E402
+from tests.browser.serving import served  # noqa: E402
+
+TRIES = 12
+FIGHT = {"scenario": "channel-1942"}
+DUEL = {"scenario": "first-duel"}
+
+
+class Studio:
+    """One browser and one server, and the pages of different sizes."""
+
+    def __init__(self, browser: Browser, address: str, folder: Path, dark: bool) -> None:
+        self.browser, self.address, self.folder = browser, address, folder
+        self.theme: Literal["dark", "light"] = "dark" if dark else "light"
+
+    def page(self, width: int = 1280, height: int = 800) -> Page:
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=self.theme,
+            reduced_motion="reduce",
+            device_scale_factor=2 if width < 500 else 1,
+        )
+        return context.new_page()
+
+    def shoot(self, page: Page, name: str) -> None:
+        # The pointer would leave a box over what it last touched.
+        page.mouse.move(1, 1)
+        page.wait_for_timeout(600)
+        page.screenshot(path=self.folder / f"{name}.png")
+        page.context.close()
+        print(self.folder / f"{name}.png")
+
+    def lobby(self) -> None:
+        page = self.page()
+        page.goto(self.address)
+        page.get_by_test_id("check").get_by_text("points").first.wait_for()
+        self.shoot(page, "lobby")
+
+    def builder(self) -> None:
+        page = self.page()
+        page.goto(self.address)
+        page.get_by_test_id("builder-tab").click()
+        page.get_by_role("button", name="Add an Element").first.click()
+        page.get_by_label("Element A2: aircraft").select_option("spitfire-f-ix")
+        page.get_by_role("group", name="Element A2").get_by_label("with a Wingman").uncheck()
+        page.get_by_test_id("check").get_by_text("starts with").wait_for()
+        self.shoot(page, "builder")
+
+    def fight(self, name: str, page: Page, setup: dict[str, str], cards: int) -> None:
+        """A table in the middle of a dogfight: somebody attacks, and it is up to us to answer."""
+        self.reach(page, setup, lambda page, look: is_lively(page, look, cards))
+        self.shoot(page, name)
+
+    def result(self) -> None:
+        page = self.page()
+        self.reach(page, DUEL, lambda page, look: look.over and has_losses(page))
+        self.shoot(page, "result")
+
+    def reach(
+        self, page: Page, setup: dict[str, str], is_wanted: Callable[[Page, Look], bool]
+    ) -> None:
+        """Play games until the page shows what is wanted."""
+        for seed in range(TRIES):
+            player = Player(page, seed).open(against_pilot(self.address, setup=setup))
+            look = player.ready()
+            while not is_wanted(page, look):
+                if look.over:
+                    break
+                look = player.move()
+            else:
+                return
+        raise SystemExit(f"airwar: {TRIES} games and no such moment")
+
+
+def is_lively(page: Page, look: Look, cards: int) -> bool:
+    """An engaged pair, some cards on the table, and something to say to them in a good hand."""
+    answers = [key for key in look.options if key.startswith("play:")]
+    if "pass" not in look.options or not answers or len(look.cards) < 5:
+        return False
+    played = page.locator("[data-testid=exchange] li").count()
+    hits = any(" hits " in line for line in look.log)
+    flying = page.locator("[data-aircraft]").count()
+    most = 2 * page.get_by_test_id(re.compile("^element-")).count()
+    return played >= cards and hits and flying > most - 2 and page.locator(".pair").count() > 0
+
+
+def has_losses(page: Page) -> bool:
+    return page.get_by_test_id("result").get_by_role("listitem").count() > 1
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--dark", action="store_true", help="the dark theme")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "pictures")
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    found = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "browser.py"], stdout=subprocess.PIPE, check=True
+    )
+    path = found.stdout.decode().strip()
+    with (
+        tempfile.TemporaryDirectory() as data,
+        served(Path(data)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        studio = Studio(browser, server.address, args.folder, args.dark)
+        studio.lobby()
+        studio.builder()
+        studio.fight("table", studio.page(), FIGHT, cards=2)
+        studio.fight("phone", studio.page(390, 844), DUEL, cards=1)
+        studio.result()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
