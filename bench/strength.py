@@ -179,8 +179,7 @@ games. A search stops early when one play is clearly in front. No opponent sees 
 The figures below come from `bench/strength.py`: fixed iterations a decision, five scenarios in
 turn, every game played twice with sides swapped, a draw as half. A match stops when its 95 %
 interval (Wilson) clears or misses the goal, after 400 games at most. The extended example is so
-uneven that both opponents win it with the P-47s and lose it with the Macchis; it draws every figure
-towards 50 %.
+uneven that whoever has the P-47s rarely loses it; it draws every figure towards 50 %.
 
 """
 SECOND: Final = """

@@ -1,7 +1,9 @@
 """What things are worth, in Victory Points or nearly so: Hits, positions, cards in a hand.
 
-The machine opponents weigh their plays with these figures. They were set by hand and then moved,
-one at a time, as long as the rules of thumb that use them won more games against themselves.
+The machine opponents weigh their plays with these figures, and with those at the head of tactics.py
+and advice.py. They were set by hand and then tuned by simultaneous perturbation: some 47,000 games
+of the rules of thumb against themselves, all figures moved a little up or down at once, and each
+then moved the way that won more.
 """
 
 from __future__ import annotations
