@@ -182,9 +182,11 @@ export interface GameEvent {
   result?: string;
 }
 
+/** An aircraft out of the fight: by its id, or by its element and its role there. */
 export interface Loss {
-  element: string;
-  role: string;
+  id?: string;
+  element?: string;
+  role?: string;
   type: string;
   name: string;
   how: string;
@@ -262,6 +264,22 @@ export interface OddsMessage {
   chances?: Chance[];
 }
 
+/** A whole move that takes several answers; what else it holds is the game's own. */
+export interface Plan {
+  /** How likely it comes off as planned. */
+  chance: number;
+  /** The answers to give in turn. */
+  plan: string[];
+}
+
+export interface PlansMessage {
+  type: "plans";
+  seat: string;
+  /** That of the open request. */
+  number: number;
+  plans: Plan[];
+}
+
 export interface ChatMessage {
   type: "chat";
   seat: string;
@@ -308,6 +326,7 @@ export type ServerMessage =
   | ErrorMessage
   | WhyMessage
   | OddsMessage
+  | PlansMessage
   | ChatMessage
   | ReplayMessage
   | UndoAsked
@@ -322,6 +341,7 @@ export type ClientMessage =
   | { type: "outcome"; number: number; values: number[] }
   | { type: "why"; seat: string; place: string }
   | { type: "odds"; seat: string; key: string }
+  | { type: "plans"; seat: string }
   | { type: "undo"; seat: string }
   | { type: "undo-consent"; seat: string; yes: boolean }
   | { type: "retract"; seat: string }

@@ -54,10 +54,10 @@ describe("cards and marks", () => {
     expect(cardBacks.allied).not.toBe(cardBacks.axis);
   });
 
-  it.each(["British", "US", "Soviet", "German", "Italian", "Hungarian", "Romanian"])(
-    "has a mark for %s",
-    (nation) => {
-      expect(markOf(nation)).toMatch(/^<(path|circle)/);
-    },
-  );
+  it.each([
+    "British", "US", "Soviet", "German", "Italian", "Hungarian", "Romanian", "Japan", "France", "Poland", "Finland",
+    "China", "Netherlands", "South Africa", "United States", "Germany", "Vichy France",
+  ])("has a mark for %s", (nation) => {
+    expect(markOf(nation)).toMatch(/^<(path|circle)/);
+  });
 });

@@ -10,13 +10,21 @@ export type MarkName =
   | "german"
   | "italian"
   | "hungarian"
-  | "romanian";
+  | "romanian"
+  | "japanese"
+  | "french"
+  | "polish"
+  | "finnish"
+  | "chinese"
+  | "dutch"
+  | "south-african";
 
 const BLUE = "#1f3f77";
 const RED = "#b3312c";
 const WHITE = "#fbfbf7";
 const YELLOW = "#e8b923";
 const GREEN = "#2f7a48";
+const ORANGE = "#d8752a";
 const BLACK = "#1b1b1b";
 
 /** A five-pointed star, one point up, with its tips on the circle. */
@@ -56,6 +64,17 @@ export const marks: Readonly<Record<MarkName, string>> = {
     `<path fill="${BLACK}" d="M1 1h22v22H1z"/>` +
     `<path fill="none" stroke="${WHITE}" stroke-width="3.6" d="M2.6 2.6l18.8 18.8M21.4 2.6L2.6 21.4"/>`,
   romanian: disc(11, RED) + disc(7.4, YELLOW) + disc(3.8, BLUE),
+  japanese: disc(11, WHITE) + disc(9.6, RED),
+  french: disc(11, RED) + disc(7.4, WHITE) + disc(3.8, BLUE),
+  polish:
+    `<path fill="${WHITE}" stroke="${RED}" stroke-width="1.4" d="M2 2h20v20H2z"/>` +
+    `<path fill="${RED}" d="M12 3.4h8.6V12H12zM3.4 12H12v8.6H3.4z"/>`,
+  // The plain ring that the air force took later; its earlier badge is no plain geometry to us.
+  finnish: disc(11, BLUE) + disc(8.6, WHITE) + disc(4.4, BLUE),
+  chinese: disc(11, BLUE) + disc(6.2, WHITE),
+  dutch:
+    `<path fill="${ORANGE}" stroke="${BLACK}" stroke-width="1.8" d="M12 2.4L22.4 20.8H1.6z"/>`,
+  "south-african": disc(11, BLUE) + disc(7.4, WHITE) + disc(3.8, ORANGE),
 };
 
 const NATIONS: Readonly<Record<string, MarkName>> = {
@@ -70,6 +89,22 @@ const NATIONS: Readonly<Record<string, MarkName>> = {
   italian: "italian",
   hungarian: "hungarian",
   romanian: "romanian",
+  "united kingdom": "british",
+  australia: "british",
+  canada: "british",
+  "united states": "us-early",
+  "soviet union": "soviet",
+  germany: "german",
+  italy: "italian",
+  romania: "romanian",
+  japan: "japanese",
+  france: "french",
+  "vichy france": "french",
+  poland: "polish",
+  finland: "finnish",
+  china: "chinese",
+  netherlands: "dutch",
+  "south africa": "south-african",
 };
 
 /** The mark of a nation as the game names it ("British", "US"), or nothing if it has none. */

@@ -4,6 +4,7 @@ import type {
   ErrorMessage,
   GameEvent,
   OddsMessage,
+  PlansMessage,
   ReplayMessage,
   ServerMessage,
   StateMessage,
@@ -20,6 +21,8 @@ export interface Model {
   error: ErrorMessage | null;
   /** By option key, for the present number only. */
   odds: Record<string, OddsMessage>;
+  /** The moves that can be planned, for the request with its number only. */
+  plans: PlansMessage | null;
   undoAsked: UndoAsked | null;
   replay: ReplayMessage | null;
   /** Where a rematch is played, once somebody has asked for one. */
@@ -38,6 +41,7 @@ export function empty(): Model {
     why: null,
     error: null,
     odds: {},
+    plans: null,
     undoAsked: null,
     replay: null,
     rematch: null,
@@ -62,6 +66,8 @@ export function reduce(model: Model, message: ServerMessage): Model {
       return { ...model, why: message };
     case "odds":
       return { ...model, odds: { ...model.odds, [message.key]: message } };
+    case "plans":
+      return { ...model, plans: message };
     case "chat":
       return { ...model, chat: [...model.chat, message] };
     case "replay":

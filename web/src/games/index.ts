@@ -1,13 +1,18 @@
 /** The boards this browser can draw, by the game's name. */
 import type { Component } from "svelte";
 import type { GameEvent } from "../wire";
+import AngelsBoard from "./angels-20/Board.svelte";
+import AngelsBuilder from "./angels-20/Builder.svelte";
+import AngelsFacts from "./angels-20/Facts.svelte";
+import AngelsForces from "./angels-20/Forces.svelte";
+import AngelsLineup from "./angels-20/Lineup.svelte";
+import AngelsStatus from "./angels-20/Status.svelte";
 import Board from "./wild-blue-yonder/Board.svelte";
 import Builder from "./wild-blue-yonder/Builder.svelte";
 import CardFacts from "./wild-blue-yonder/CardFacts.svelte";
 import Forces from "./wild-blue-yonder/Forces.svelte";
 import Lineup from "./wild-blue-yonder/Lineup.svelte";
 import Status from "./wild-blue-yonder/Status.svelte";
-import type { View } from "./wild-blue-yonder/types";
 
 export interface BoardProps {
   view: unknown;
@@ -18,8 +23,9 @@ export interface BoardProps {
 
 export interface Boards {
   board: Component<BoardProps>;
-  status: Component<{ view: View }>;
-  forces: Component<{ view: View }>;
+  status: Component<{ view: unknown }>;
+  forces: Component<{ view: unknown }>;
+  /** The facts of a thing on the table that has a data-card. */
   card: Component<{ card: string }>;
   /** Both sides of a scenario, for the lobby. */
   lineup: Component<{ about: unknown; scenario: string }>;
@@ -34,5 +40,13 @@ export const boards: Record<string, Boards> = {
     card: CardFacts,
     lineup: Lineup,
     builder: Builder,
+  },
+  "angels-20": {
+    board: AngelsBoard,
+    status: AngelsStatus,
+    forces: AngelsForces,
+    card: AngelsFacts,
+    lineup: AngelsLineup,
+    builder: AngelsBuilder,
   },
 };

@@ -6,6 +6,8 @@ import { go } from "../route.svelte";
 import type { Check, Game, NewTable, SeatKind, SeatWish } from "../wire";
 
 const SIDES = ["allied", "axis"] as const;
+/** People on one side. */
+const MOST = 4;
 export type Side = (typeof SIDES)[number];
 
 export class Wish {
@@ -35,9 +37,16 @@ export class Wish {
     allied: this.count("allied"),
     axis: this.count("axis"),
   });
+  /** The rules that the scenario or the builder turns on by itself. */
+  readonly given = $derived(((this.own ? this.built : this.setup)["switches"] ?? []) as string[]);
+  /** Those of them that somebody has turned off again, by key. */
+  without = $state<string[]>([]);
+  readonly on = $derived([...new Set([...this.given, ...this.switches])].filter((key) => !this.without.includes(key)));
   readonly wholeSetup = $derived<Record<string, unknown>>({
     ...(this.own ? this.built : { scenario: this.scenario }),
-    ...(this.switches.length ? { switches: [...this.switches] } : {}),
+    ...(this.own && this.on.length ? { switches: this.on } : {}),
+    ...(!this.own && this.switches.length ? { switches: [...this.switches] } : {}),
+    ...(!this.own && this.without.length ? { without: [...this.without] } : {}),
     ...(this.seats.length > 2 ? { seats: { ...this.players } } : {}),
   });
   readonly ready = $derived(
@@ -48,7 +57,18 @@ export class Wish {
     this.game = game;
     this.scenario = game?.default_scenario ?? "";
     this.switches = [];
+    this.without = [];
+    this.built = {};
     this.report = null;
+  }
+
+  /** Turn a rule on or off, whoever had turned it on. */
+  toggle(key: string): void {
+    const off = this.on.includes(key);
+    this.switches = this.switches.filter((each) => each !== key);
+    this.without = this.without.filter((each) => each !== key);
+    if (off && this.given.includes(key)) this.without = [...this.without, key];
+    else if (!off && !this.given.includes(key)) this.switches = [...this.switches, key];
   }
 
   kind(seat: string): SeatKind {
@@ -79,7 +99,7 @@ export class Wish {
       const made = await makeTable({
         game: game.game,
         setup: this.wholeSetup,
-        switches: [...this.switches],
+        switches: this.own ? this.on : [...this.switches],
         seats: Object.fromEntries(this.seats.map((seat) => [seat, this.wished(seat)])),
         dice: this.dice,
         odds: this.odds,
@@ -102,9 +122,15 @@ export class Wish {
   }
 
   private count(side: Side): number {
-    if (this.own) return (this.built[side] as unknown[] | undefined)?.length ?? 1;
-    const about = this.game?.about as { scenarios?: Record<string, Record<string, unknown[]>> } | undefined;
-    return about?.scenarios?.[this.scenario]?.[side]?.length ?? 1;
+    const setup = this.own ? this.built : this.setup;
+    const force = setup[side] as unknown[] | { aircraft?: unknown[] } | undefined;
+    if (Array.isArray(force)) return force.length;
+    return Math.min(MOST, force?.aircraft?.length || 1);
+  }
+
+  private get setup(): Record<string, unknown> {
+    const about = this.game?.about as { scenarios?: Record<string, Record<string, unknown>> } | undefined;
+    return about?.scenarios?.[this.scenario] ?? {};
   }
 }
 

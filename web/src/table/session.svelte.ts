@@ -5,7 +5,11 @@ import { curtain, empty, reduce, type Model } from "../board/reduce";
 import { byPlace } from "../board/places";
 import { prefs } from "../prefs.svelte";
 import { dial, type Connection, type Dial, type Line } from "../socket";
-import type { ClientMessage, OpenRequest, Option, ServerMessage, StateMessage } from "../wire";
+import { Course } from "./course";
+import type { ClientMessage, GameEvent, OpenRequest, Option, Plan, ServerMessage, StateMessage } from "../wire";
+
+/** Milliseconds that a step of one's own planned move takes at most. */
+const PLANNED = 300;
 
 export class Session {
   model = $state.raw<Model>(empty());
@@ -29,6 +33,13 @@ export class Session {
   });
   readonly options = $derived<Option[]>(this.mine?.options ?? []);
   readonly offers = $derived(byPlace(this.options));
+  /** The whole moves that can be made now; null until they have come. */
+  readonly plans = $derived.by<readonly Plan[] | null>(() => {
+    const found = this.model.plans;
+    return found && found.seat === this.mine?.seat && found.number === this.mine.number ? found.plans : null;
+  });
+  /** How many answers of a planned move are still to be given. */
+  ahead = $state(0);
   /** The seat that the screen must be handed to before anything is shown. */
   readonly handTo = $derived.by<string | null>(() => handTo(this.shown));
   readonly view = $derived(
@@ -43,6 +54,9 @@ export class Session {
 
   /** Odds that were asked for and have not come. */
   private readonly oddsAsked = new SvelteSet<string>();
+  private oddsQueue: string[] = [];
+  private plansAsked = -1;
+  private readonly course = new Course();
   private readonly worded = new SvelteSet<string>();
   private readonly connection: Connection;
   private readonly pacer = new Pacer<StateMessage>(
@@ -83,7 +97,31 @@ export class Session {
 
   // -- what the people at this screen do ------------------------------------------------------
 
+  /** What a person answers himself ends a planned move. */
   answer(key: string): void {
+    if (!this.sent) this.abandon();
+    this.give(key);
+  }
+
+  /** Make a planned move answer by answer, until the game asks something else or it goes wrong. */
+  follow(keys: readonly string[], wrong: (event: GameEvent) => boolean): void {
+    if (!this.mine || this.sent) return;
+    this.course.set(keys, wrong);
+    this.proceed();
+  }
+
+  private abandon(): void {
+    this.course.end();
+    this.ahead = 0;
+  }
+
+  private proceed(): void {
+    const key = this.course.next(this.mine ? this.options.map((option) => option.key) : null);
+    this.ahead = this.course.left;
+    if (key !== null) this.give(key);
+  }
+
+  private give(key: string): void {
     const request = this.mine;
     if (!request || this.sent) return;
     this.sent = true;
@@ -105,6 +143,24 @@ export class Session {
     if (!this.options.some((option) => option.key === key)) return;
     this.oddsAsked.add(key);
     this.send({ type: "odds", seat: this.mine.seat, key });
+  }
+
+  /** The odds of many options, one after the other: of a quick row only the last is worked out. */
+  allOdds(keys: readonly string[]): void {
+    this.oddsQueue = keys.filter((key) => !this.model.odds[key]);
+    this.nextOdds();
+  }
+
+  private nextOdds(): void {
+    const key = this.oddsQueue.shift();
+    if (key !== undefined) this.odds(key);
+  }
+
+  /** Ask for the whole moves that can be made now, once for each request. */
+  askPlans(): void {
+    if (!this.mine || this.plansAsked === this.mine.number) return;
+    this.plansAsked = this.mine.number;
+    this.send({ type: "plans", seat: this.mine.seat });
   }
 
   undo(): void {
@@ -190,25 +246,33 @@ export class Session {
       return;
     }
     if (message.type === "odds") this.oddsAsked.delete(message.key);
+    if (message.type === "error") this.abandon();
     if (message.type === "replay" && this.turned && message.eyes === this.replayEyes) {
       this.turned = false;
       this.replayAt = message.number;
     }
     if (message.type !== "state") {
       this.model = reduce(this.model, message);
+      if (message.type === "odds") this.nextOdds();
       return;
     }
     const state = this.shown;
     const turned = this.model.fresh || !state || state.seat !== message.seat;
     if (turned) this.pacer.clear();
-    this.pacer.step = prefs.pace;
+    // The steps of a move that was planned are no news to the one who planned it.
+    this.pacer.step = this.course.left ? Math.min(prefs.pace, PLANNED) : prefs.pace;
     if (turned) this.take(message);
     else this.pacer.push(message);
   }
 
   private take(state: StateMessage): void {
+    if (this.shown?.number !== state.number) this.oddsQueue = [];
     this.model = reduce(this.model, state);
     this.sendWords(state);
+    if (this.course.left) {
+      this.course.hear(state);
+      this.proceed();
+    }
     if (state.seat && state.seat === this.asked) this.asked = null;
     if (this.handTo !== null && state.view !== null) this.lower();
     // When the game is over nothing is hidden any more, and the curtain may stay up.
@@ -236,6 +300,8 @@ export class Session {
 
   private renew(): void {
     this.sent = false;
+    this.abandon();
+    this.plansAsked = -1;
     this.pacer.clear();
     this.model = { ...this.model, fresh: true };
   }

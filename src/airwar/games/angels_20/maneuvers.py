@@ -175,7 +175,7 @@ def attempt(s: Battle, index: int, maneuver: Maneuver) -> Flow[tuple[int, int, i
         altitude = min(HIGHEST, altitude + 1)  # §maneuver.climb
     if s.log is not None and turned:
         text = f"{s.name(index)} turns {abs(turned)} hex side{'s' * (abs(turned) > 1)}."
-        s.tell(Event(maneuver.rule, "turn", text, who=plane.id))
+        s.tell(Event(maneuver.rule, "bank", text, who=plane.id))
     return plane.hex + STEPS[plane.facing], (plane.facing + turned) % 6, altitude
 
 

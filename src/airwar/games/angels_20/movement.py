@@ -152,7 +152,7 @@ def turn(s: Battle, index: int, side: int) -> None:
     s.put(index, replace(plane, facing=(plane.facing + side) % 6))
     if s.log is not None:
         text = f"{s.name(index)} turns {'right' if side > 0 else 'left'}."
-        s.tell(Event("movement.turn", "turn", text, who=plane.id))
+        s.tell(Event("movement.turn", "bank", text, who=plane.id))
 
 
 def enter(s: Battle, index: int, hex: int, facing: int, altitude: int) -> bool:
@@ -169,7 +169,7 @@ def enter(s: Battle, index: int, hex: int, facing: int, altitude: int) -> bool:
     if s.log is not None:
         text = f"{s.name(index)} enters {s.label(hex)}"
         text += f" at altitude {altitude}." if altitude != plane.altitude else "."
-        s.tell(Event("movement.straight", "step", text, who=plane.id,
+        s.tell(Event("movement.straight", "fly", text, who=plane.id,
                      where=(f"hex:{s.label(hex)}",)))  # fmt: skip
     if s.setup.victory.kind == "escort" and arrived(s, entered):
         arrive(s, index)

@@ -64,7 +64,7 @@ def use_late(s: Battle, key: str) -> None:
     s.put(index, replace(plane, facing=facing, late=True))
     if s.log is not None:
         text = f"{s.name(index)} turns {word} at the last second."
-        s.tell(Event("movement.late-abilities", "turn", text, who=plane.id))
+        s.tell(Event("movement.late-abilities", "bank", text, who=plane.id))
 
 
 class Late(Question[Battle]):

@@ -132,6 +132,7 @@ def show_plane(s: Battle, index: int) -> dict[str, Any]:
         "row": row,
         "facing": plane.facing,
         "altitude": plane.altitude if placed else None,
+        "path": [s.label(hex) for hex in plane.path] if placed else [],
         "damage": plane.damage,
         "crippled": crippled(card, plane),
         "status": STATUS_NAMES[plane.status].lower().replace(" ", "-"),

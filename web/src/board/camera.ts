@@ -1,0 +1,79 @@
+/** Where a map is looked at: pan and zoom as plain numbers. */
+import type { Point } from "./hex";
+
+export interface Camera {
+  /** The point of the map in the middle of the window. */
+  x: number;
+  y: number;
+  /** Pixels for one unit of the map. */
+  scale: number;
+}
+
+export interface Extent {
+  width: number;
+  height: number;
+}
+
+export interface Frame {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The whole map, as large as it can be. */
+export function whole(map: Extent, view: Extent, margin = 12): Camera {
+  const scale = Math.min((view.width - 2 * margin) / map.width, (view.height - 2 * margin) / map.height);
+  return { x: map.width / 2, y: map.height / 2, scale: Math.max(scale, 0.05) };
+}
+
+/** A part of the map in the middle, no larger and no smaller than allowed. */
+export function onto(frame: Frame, view: Extent, least: number, most: number): Camera {
+  const wide = Math.max(frame.right - frame.left, 1);
+  const high = Math.max(frame.bottom - frame.top, 1);
+  const scale = Math.min(view.width / wide, view.height / high);
+  return {
+    x: (frame.left + frame.right) / 2,
+    y: (frame.top + frame.bottom) / 2,
+    scale: Math.min(most, Math.max(least, scale)),
+  };
+}
+
+/** Zoom by a factor so that a point of the window stays over the same point of the map. */
+export function zoomed(camera: Camera, view: Extent, at: Point, factor: number, most: number): Camera {
+  const scale = Math.min(most, Math.max(0.2, camera.scale * factor));
+  const dx = at.x - view.width / 2;
+  const dy = at.y - view.height / 2;
+  return {
+    x: camera.x + dx / camera.scale - dx / scale,
+    y: camera.y + dy / camera.scale - dy / scale,
+    scale,
+  };
+}
+
+export function panned(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
+}
+
+/** No map slides out of its window. */
+export function kept(camera: Camera, map: Extent, view: Extent): Camera {
+  return { ...camera, x: along(camera.x, map.width, view.width / camera.scale), y: along(camera.y, map.height, view.height / camera.scale) };
+}
+
+function along(at: number, long: number, seen: number): number {
+  if (seen >= long) return long / 2;
+  const slack = seen * 0.15;
+  return Math.min(long - seen / 2 + slack, Math.max(seen / 2 - slack, at));
+}
+
+/** Whether a point of the map is in sight, with some margin in pixels. */
+export function sees(camera: Camera, view: Extent, point: Point, margin = 24): boolean {
+  const dx = Math.abs(point.x - camera.x) * camera.scale;
+  const dy = Math.abs(point.y - camera.y) * camera.scale;
+  return dx <= view.width / 2 - margin && dy <= view.height / 2 - margin;
+}
+
+export function transform(camera: Camera, view: Extent): string {
+  const { x, y, scale } = camera;
+  return `translate(${(view.width / 2 - x * scale).toFixed(2)} ${(view.height / 2 - y * scale).toFixed(2)}) scale(${scale.toFixed(4)})`;
+}

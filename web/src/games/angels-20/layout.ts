@@ -1,0 +1,155 @@
+/** Where things stand on the map: stacks, tracks, what can be reached. Pure, so that it can be tested. */
+import { carried, cellOf, labelOf, type Cell, type Grid, type Point } from "../../board/hex";
+import type { GameEvent } from "../../wire";
+import type { ArcHex, Flying, Plane, Reach, View } from "./types";
+
+export interface Spot {
+  plane: Flying;
+  point: Point;
+  /** Of the full size of a counter. */
+  scale: number;
+  /** How many share the hex. */
+  stack: number;
+}
+
+export function flies(plane: Plane): plane is Flying {
+  return plane.in_play && plane.hex !== null && plane.altitude !== null;
+}
+
+/** Those in one hex stand around its middle, the higher ones over the lower. */
+export function spots(planes: readonly Plane[], grid: Grid): Spot[] {
+  const hexes = new Map<string, Flying[]>();
+  for (const plane of planes.filter(flies)) hexes.set(plane.hex, [...(hexes.get(plane.hex) ?? []), plane]);
+  const found: Spot[] = [];
+  for (const [hex, there] of hexes) {
+    const middle = grid.centre(cellOf(hex));
+    const sorted = there.toSorted((a, b) => a.altitude - b.altitude);
+    const count = sorted.length;
+    sorted.forEach((plane, index) => {
+      const angle = ((index / count) * 2 - 0.75) * Math.PI;
+      const far = count === 1 ? 0 : grid.size * (count === 2 ? 0.44 : 0.5);
+      const point = { x: middle.x + far * Math.cos(angle), y: middle.y + far * Math.sin(angle) };
+      found.push({ plane, point, scale: count === 1 ? 1 : count === 2 ? 0.74 : 0.62, stack: count });
+    });
+  }
+  return found.sort((a, b) => a.plane.altitude - b.plane.altitude);
+}
+
+/** How large a counter is drawn: the higher, the nearer to the eye. */
+export function nearness(altitude: number): number {
+  return 0.8 + 0.055 * altitude;
+}
+
+export interface Track {
+  plane: string;
+  hexes: string[];
+  speed: number | null;
+  high: boolean;
+}
+
+/** The last move of each aircraft as the log tells it. A map that was moved makes old tracks void. */
+export function tracks(events: readonly GameEvent[], view: View): Track[] {
+  const found = new Map<string, Track>();
+  const last = new Map<string, string>();
+  for (const event of events) {
+    const who = event.who ?? "";
+    const hex = event.where?.find((place) => place.startsWith("hex:"))?.slice(4);
+    if (event.kind === "shift" || event.kind === "map") {
+      found.clear();
+      last.clear();
+    } else if (event.kind === "speed") {
+      const from = last.get(who);
+      const flown = /\bat (\d+), (high)?/.exec(event.text);
+      found.set(who, {
+        plane: who,
+        hexes: from === undefined ? [] : [from],
+        speed: flown ? Number(flown[1]) : null,
+        high: flown?.[2] !== undefined,
+      });
+    } else if (event.kind === "fly" && hex !== undefined) {
+      found.get(who)?.hexes.push(hex);
+      last.set(who, hex);
+    } else if (event.kind === "setup" && hex !== undefined) last.set(who, hex);
+  }
+  // Of this turn's moves the table knows the whole way.
+  for (const plane of view.planes) {
+    const known = found.get(plane.id);
+    if (known && plane.path.length > 1) found.set(plane.id, { ...known, hexes: plane.path });
+  }
+  const flying = new Set(view.planes.filter((plane) => plane.in_play).map((plane) => plane.id));
+  return [...found.values()].filter((track) => flying.has(track.plane) && track.hexes.length > 1);
+}
+
+/** The same arc, had the aircraft another place and facing. */
+export function arcFrom(plane: Flying, hex: string, facing: number, grid: Grid): ArcHex[] {
+  const from = cellOf(plane.hex);
+  const to = cellOf(hex);
+  return plane.arc
+    .map((each) => ({ each, cell: carried(cellOf(each.hex), from, to, facing - plane.facing) }))
+    .filter(({ cell }) => grid.has(cell))
+    .map(({ each, cell }) => ({ ...each, hex: labelOf(cell) }));
+}
+
+/** The best of the plans to each hex, for the map. */
+export function bestByHex(plans: readonly Reach[]): Reach[] {
+  const best = new Map<string, Reach>();
+  for (const plan of plans) {
+    const known = best.get(plan.hex);
+    if (!known || better(plan, known)) best.set(plan.hex, plan);
+  }
+  return [...best.values()];
+}
+
+/** Surer first, and of two that are as sure the shorter. */
+export function better(a: Reach, b: Reach): boolean {
+  return a.chance > b.chance || (a.chance === b.chance && a.plan.length < b.plan.length);
+}
+
+export interface Wanted {
+  facing: number | null;
+  altitude: number | null;
+  speed: number | null;
+}
+
+/** The surest plan that fits what has been chosen so far. */
+export function fitting(plans: readonly Reach[], wanted: Wanted): Reach | null {
+  let found: Reach | null = null;
+  for (const plan of plans) {
+    if (wanted.facing !== null && plan.facing !== wanted.facing) continue;
+    if (wanted.altitude !== null && plan.altitude !== wanted.altitude) continue;
+    if (wanted.speed !== null && plan.speed !== wanted.speed) continue;
+    if (!found || better(plan, found)) found = plan;
+  }
+  return found;
+}
+
+/** The map's part with all aircraft in it, and a margin of hexes. */
+export function frameOf(planes: readonly Plane[], grid: Grid, margin = 3.2): { left: number; top: number; right: number; bottom: number } {
+  const points = planes.filter(flies).map((plane) => grid.centre(cellOf(plane.hex)));
+  if (!points.length) return { left: 0, top: 0, right: grid.width, bottom: grid.height };
+  const far = margin * grid.size;
+  return {
+    left: Math.max(0, Math.min(...points.map((p) => p.x)) - far),
+    top: Math.max(0, Math.min(...points.map((p) => p.y)) - far),
+    right: Math.min(grid.width, Math.max(...points.map((p) => p.x)) + far),
+    bottom: Math.min(grid.height, Math.max(...points.map((p) => p.y)) + far),
+  };
+}
+
+/** A smooth line through points. */
+export function curve(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  if (!first) return "";
+  let path = `M${first.x.toFixed(1)} ${first.y.toFixed(1)}`;
+  rest.forEach((point, index) => {
+    const before = points[index] ?? first;
+    const middle = { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
+    path += index === 0 ? `L${middle.x.toFixed(1)} ${middle.y.toFixed(1)}` : `Q${before.x.toFixed(1)} ${before.y.toFixed(1)} ${middle.x.toFixed(1)} ${middle.y.toFixed(1)}`;
+  });
+  const end = rest.at(-1) ?? first;
+  return `${path}L${end.x.toFixed(1)} ${end.y.toFixed(1)}`;
+}
+
+export function cellsOf(labels: readonly string[]): Cell[] {
+  return labels.map(cellOf);
+}
