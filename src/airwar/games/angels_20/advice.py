@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 
 Thumb = Callable[[Battle, Choose, "Random"], str]
 LEAST_CHANCE: Final = 0.3  # checks that are worth a try
+ENGAGED: Final = 9  # hexes
 DOUBT: Final = 0.25  # what a failed check costs
-GOING: Final = 0.3  # what a hex towards where a scenario sends an aircraft is worth
+GOING: Final = 1.0  # what a hex towards where a scenario sends an aircraft is worth
 GATES: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 
@@ -62,7 +63,7 @@ def how_fast(s: Battle, request: Choose, rng: Random) -> str:
     card = s.cards[plane.card]
     best, chosen = -1e9, 0
     enemies = foes(s, plane.side)
-    which = NONE if card.token else ALL
+    which = NONE if card.token or not engaged(plane, enemies) else ALL
     for speed in allowed_speeds(card, plane):
         high = speed in card.high
         ends = shapes(speed, high, 0, which, True, plane.facing)
@@ -77,14 +78,21 @@ def next_step(s: Battle, request: Choose, rng: Random) -> str:
     plane = s.planes[s.mover]
     if goes_home(s, plane) and "ahead" in keys and leaves(s, plane):
         return "ahead"
-    ends = [each for each in mover_shapes(s, plane, menu(s, plane)) if each.first in keys]
-    worth, first = best_end(s, plane, foes(s, plane.side), tuple(ends), s.high)
+    enemies = foes(s, plane.side)
+    which = menu(s, plane) if engaged(plane, enemies) or plane.status else NONE
+    ends = [each for each in mover_shapes(s, plane, which) if each.first in keys]
+    worth, first = best_end(s, plane, enemies, tuple(ends), s.high)
     if first and worth > -1e8:
         return first
     shifts = [key for key in keys if key.startswith("shift:")]
     if shifts:
         return shifts[0].replace("{n}", "1")
     return keys[int(rng.random() * len(keys))]
+
+
+def engaged(plane: Plane, enemies: list[Foe]) -> bool:
+    """Is anybody near enough for a difficult maneuver to matter, or the edge of the world?"""
+    return any(distance(plane.hex, foe.hex) <= ENGAGED for foe in enemies)
 
 
 def best_end(
@@ -244,7 +252,7 @@ def last_second(s: Battle, request: Choose, rng: Random) -> str:
 
 def whom_to_shoot(s: Battle, request: Choose, rng: Random) -> str:
     """The shot that does most, weighed by what the target is worth."""
-    best, chosen = -1.0, request.about[-1]
+    best, chosen = -1.0, str(request.about[-1])
     for key in request.about:
         if not key.startswith("fire:"):
             continue

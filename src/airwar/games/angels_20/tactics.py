@@ -151,7 +151,15 @@ def shapes(
                 else:
                     further.setdefault(after, begun)
         level = further
-    return tuple(ends.values())
+    # An end that needs no check, or one like it, makes others superfluous.
+    kept: dict[tuple[int, int, int, int], Shape] = {}
+    for shape in sorted(ends.values(), key=lambda each: bool(each.maneuver)):
+        place = shape[:3]
+        if shape.maneuver and (*place, -1) in kept:
+            continue
+        bonus = MANEUVERS[shape.maneuver].bonus if shape.maneuver else -1
+        kept.setdefault((*place, bonus), shape)
+    return tuple(kept.values())
 
 
 def _steps(node: _Node, high: bool, menu: int) -> list[tuple[str, _Node | None]]:
