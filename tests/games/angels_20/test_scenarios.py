@@ -176,6 +176,15 @@ def test_a_bomber_that_leaves_is_not_hurt() -> None:
     t.until("end").expect("points allied 20", "winner axis")
 
 
+def test_an_empty_sky_lasts_to_the_end() -> None:
+    """§fuel.length: all may be gone before the last turn, and the turns are still counted."""
+    t = Table("fixed", "turns 3", "victory bombers-unhurt axis", f"{HEINKEL} at 0600/0",
+              f"{HURRICANE} at 0900/0")  # fmt: skip
+    t.until("initiative").expect("out A1 retreated", "out X1 retreated", "winner nobody yet")
+    t.do("dice 1 1", "dice 6 6", "dice 1 1", "dice 6 6").expect("over")
+    t.expect("turn 3", "winner axis", "points allied 20", "points axis 12")
+
+
 def test_schnellbomber_forces() -> None:
     """§schnellbomber.flights"""
     s = Table.set_up("schnellbomber").state

@@ -23,8 +23,13 @@ def left_to_move(s: Battle, side: int) -> int:
 
 def begin_moves(s: Battle) -> None:
     """§order.invariant: the first move of the phase belongs to the first player."""
-    s.stage, s.moves, s.mover, s.queue = "move", 0, NOBODY, ()
-    take_step(s, s.first if left_to_move(s, s.first) else 1 - s.first)
+    s.moves, s.mover, s.queue = 0, NOBODY, ()
+    if left_to_move(s, s.first):
+        take_step(s, s.first)
+    elif left_to_move(s, 1 - s.first):
+        take_step(s, 1 - s.first)
+    else:
+        s.stage, s.side = "late", s.first
 
 
 def next_to_move(s: Battle) -> None:

@@ -1,0 +1,212 @@
+"""What can be reached and how likely; exact odds of shots; rules of thumb; case files."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from airwar.games.angels_20.chances import hit_spread, shot_odds, two_dice
+from airwar.games.angels_20.face import GAME
+from airwar.games.angels_20.reach import reach
+from airwar.games.angels_20.state import Battle
+from airwar.kernel.case import read_case, run_case
+from airwar.kernel.errors import BadRecord
+from airwar.kernel.game import sample
+from airwar.kernel.play import Play
+from airwar.kernel.requests import Draw, Roll
+from airwar.kernel.sight import sight
+from airwar.kernel.sources import Seeded
+from tests.games.angels_20.table import Table
+
+HURRICANE, WINGMAN = "allied hurricane-i", "axis bf-109e-wingman"
+
+
+def test_reach_names_every_end_with_its_chance() -> None:
+    """§movement.turn, §check.result: a normal turn is sure, a Scissors as sure as its check."""
+    t = Table(f"{HURRICANE} at (0,2)/0", f"{WINGMAN} at 0101/3 moved")
+    found = {(each.hex, each.facing, each.altitude, each.speed): each for each in reach(t.state, 0)}
+    straight = found[t.plane("A1").hex - 2, 0, 3, 2]
+    assert (straight.chance, straight.plan) == (1.0, ("speed:2", "ahead", "ahead", "end"))
+    stay = found[t.plane("A1").hex - 1, 0, 3, 2]
+    assert stay.chance == pytest.approx(two_dice(10 - 5))
+    assert stay.plan[:1] == ("speed:2",) and "scissors" in stay.plan
+    higher = found[t.plane("A1").hex - 2, 0, 4, 2]
+    assert higher.chance == pytest.approx(two_dice(10 - 3))
+
+
+def lucky(request: Roll | Draw) -> tuple[int, ...] | None:
+    """Every check succeeds; other dice are for nobody."""
+    return (6, 6) if isinstance(request, Roll) and request.rule == "check.roll" else None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_plan_leads_where_it_says(seed: int) -> None:
+    """§check.announce: if every check succeeds, the keys of a plan are asked for one by one."""
+    rng = Random(seed)
+    play = Play(GAME, GAME.setup(GAME.random_setup(rng)), Seeded(rng))
+    tried = 0
+    while not play.over and tried < 25:
+        seat, choose = next(iter(play.open.items()))
+        plans = GAME.plans(play.state, seat) if rng.random() < 0.1 else []
+        for each in rng.sample(plans, min(3, len(plans))):
+            tried += follow(play, seat, each)
+        play.give(seat, sample(choose, play.state, rng))
+    assert tried or play.over
+
+
+def follow(play: Play[Battle], seat: str, plan: dict[str, object]) -> bool:
+    """Play a plan in a fork; flak and balloons on the way end the trial."""
+    twin = play.fork(lucky)
+    keys = plan["plan"]
+    assert isinstance(keys, list)
+    for key in keys:
+        if isinstance(twin.request, Roll):
+            return False
+        assert twin.why_not(seat, key) is None, (plan, key)
+        twin.give(seat, key)
+    s = twin.state
+    plane = s.planes[s.find(str(plan["plane"]))]
+    if isinstance(twin.request, Roll) and twin.request.rule in ("flak.roll", "balloon.roll"):
+        return False
+    at = (s.label(plane.hex), plane.facing, plane.altitude)
+    assert at == (plan["hex"], plan["facing"], plan["altitude"])
+    return True
+
+
+def test_plans_are_for_who_moves_now() -> None:
+    """§order.alternate: nobody else is shown any, and none in the middle of a maneuver."""
+    t = Table(f"{HURRICANE} at (0,2)/0", f"{HURRICANE} at (4,2)/0", f"{WINGMAN} at 0101/3 moved")
+    assert {each["plane"] for each in GAME.plans(t.state, "allied")} == {"A1", "A2"}
+    assert GAME.plans(t.state, "axis") == []
+    t.move("allied", "move:A2")
+    assert {each["plan"][0] for each in GAME.plans(t.state, "allied")} == {
+        "speed:2", "speed:3", "speed:4",
+    }  # fmt: skip
+    t.move("allied", "speed:3", "split-s", "d66")
+    t.expect("offered allied split:left split:right split:back")
+    assert GAME.plans(t.state, "allied") == []
+
+
+# -- odds -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dice", "need"), [(1, 4), (3, 5), (4, 3), (3, 8)])
+def test_the_spread_of_hits_is_exact(dice: int, need: int) -> None:
+    """§attack.hit, §attack.natural-six: counted out over all throws."""
+    counted = [0] * (2 * dice + 1)
+    for faces in product(range(1, 7), repeat=dice):
+        counted[sum(2 if face == 6 else face >= need for face in faces)] += 1
+    assert hit_spread(dice, need) == pytest.approx([count / 6**dice for count in counted])
+
+
+def test_the_odds_of_a_shot() -> None:
+    """§attack.steps: expected hits, damage and destruction before the dice fall."""
+    t = Table("stage attack", f"{HURRICANE} at (0,1)/0 tried", f"{WINGMAN} at (0,0)/0")
+    mean, hurt, killed = shot_odds(t.state, 0, 1)
+    spread = hit_spread(6, 4)
+    assert mean == pytest.approx(6 * 4 / 6)
+    assert hurt == pytest.approx(sum(spread[3:])) and killed == pytest.approx(sum(spread[6:]))
+    told = dict(GAME.chances(sight(t.play, "allied"), "fire:A1/X1"))
+    assert told["6 dice, each needs 4 or more; expected hits 4.00"] == 1.0
+    assert told["destroyed"] == pytest.approx(killed)
+
+
+def test_the_last_hit_point_makes_damage_deadly() -> None:
+    """§damage.destroyed"""
+    t = Table("stage attack", f"{HURRICANE} at (0,1)/0", f"{WINGMAN} at (0,0)/0 damage 2")
+    _, hurt, killed = shot_odds(t.state, 0, 1)
+    assert hurt == killed
+
+
+def test_the_odds_of_a_check() -> None:
+    """§check.number: Turn +5 at normal speed needs 5 or more."""
+    t = Table(f"{HURRICANE} at (0,1)/0", f"{WINGMAN} at 0101/3 moved").move("allied", "speed:2")
+    t.expect("chance A1 scissors 30/36", "chance A1 climb 21/36")
+    ((what, p),) = GAME.chances(sight(t.play, "allied"), "scissors")
+    assert p == pytest.approx(30 / 36) and "5 or more" in what
+
+
+def test_outcomes_are_told_in_words() -> None:
+    """§attack.kill: what changed between two states."""
+    t = Table("stage attack", f"{HURRICANE} at (0,1)/0", f"{WINGMAN} at (0,0)/0",
+              f"{WINGMAN} at 0101/3")  # fmt: skip
+    before = t.state.__copy__()
+    t.do("allied fire:A1/X1", "dice 6 6 6 6 6 6 6")
+    told = GAME.outcome(before, t.state, "allied")
+    assert told == "Bf 109E Wingman X1 shot down by Hurricane Mk I A1"
+
+
+# -- rules of thumb -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", ["dogfight", "standard-ready"])
+def test_rules_of_thumb_beat_chance(scenario: str) -> None:
+    """Eight of ten games against random play, with either side."""
+    for side in ("allied", "axis"):
+        won = 0
+        for seed in range(10):
+            rng = Random(f"{side} {seed}")
+            play = Play(GAME, GAME.setup({"scenario": scenario}), Seeded(rng), keep=False)
+            while not play.over:
+                seat, choose = next(iter(play.open.items()))
+                thumb = GAME.policy if seat == side else None
+                key = thumb(play.state, choose, rng) if thumb else sample(choose, play.state, rng)
+                play.give(seat, key)
+            assert play.result is not None
+            won += play.result.winner == side
+        assert won >= 8
+
+
+def test_the_best_shot_is_taken() -> None:
+    """Straight behind rather than at 2 o'clock."""
+    t = Table("stage attack", f"{HURRICANE} at (0,1)/0", f"{WINGMAN} at (0,0)/0",
+              f"{WINGMAN} at (0,-1)/2")  # fmt: skip
+    choose = t.play.open["allied"]
+    assert GAME.policy(t.state, choose, Random(1)) == "fire:A1/X1"
+
+
+def test_the_evaluator_knows_who_is_ahead() -> None:
+    """Damage, losses and a shot from behind all count."""
+    even = Table(f"{WINGMAN} at (0,-3)/3", f"{HURRICANE} at (0,3)/0").state
+    hurt = Table(f"{WINGMAN} at (0,-3)/3 damage 2", f"{HURRICANE} at (0,3)/0").state
+    behind = Table(f"{WINGMAN} at (0,0)/0 moved", f"{HURRICANE} at (0,1)/0 moved").state
+    assert GAME.evaluate(hurt, "allied") > GAME.evaluate(even, "allied")
+    assert GAME.evaluate(behind, "allied") > 0.5 > GAME.evaluate(behind, "axis")
+    assert GAME.evaluate(even, "allied") + GAME.evaluate(even, "axis") == pytest.approx(1)
+
+
+# -- case files -----------------------------------------------------------------------------------
+
+CASE = """
+case A shot from astern
+game angels-20
+source attack.aspect
+
+given
+  stage attack
+  allied hurricane-i at (0,1)/0
+  axis bf-109e-wingman at (0,0)/0
+  axis bf-109e-wingman at 0101/3
+play
+  expect shot A1 X1 7 4 0
+  allied §attack.declare fire:A1/X1
+  dice §attack.hit 4 4 4 1 1 1 1
+  expect damage X1 1
+"""
+
+
+def test_a_case_file_runs() -> None:
+    run_case(read_case(CASE), GAME)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("damage X1 1", "damage X1 2"), ("shot A1 X1 7 4 0", "shot A1 X1 7 5 0"),
+    ("(0,1)/0", "(0,1)"), ("stage attack", "stage breakfast"), ("hurricane-i at", "hurricane-i on"),
+    ("axis bf-109e-wingman at (0,0)/0", "axis bf-109e-wingman at (0,0)/0 tired"),
+    ("expect damage X1 1", "expect weather fine"), ("stage attack", "weather fine"),
+])  # fmt: skip
+def test_a_case_file_that_is_wrong_says_so(old: str, new: str) -> None:
+    with pytest.raises(BadRecord):
+        run_case(read_case(CASE.replace(old, new)), GAME)
