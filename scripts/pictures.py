@@ -62,7 +62,8 @@ class Studio:
         page = self.page()
         page.goto(self.address)
         page.get_by_test_id("builder-tab").click()
-        page.get_by_role("button", name="Add an Element").first.click()
+        for add in page.get_by_role("button", name="Add an Element").all():
+            add.click()
         page.get_by_label("Element A2: aircraft").select_option("spitfire-f-ix")
         page.get_by_role("group", name="Element A2").get_by_label("with a Wingman").uncheck()
         page.get_by_test_id("check").get_by_text("starts with").wait_for()

@@ -46,9 +46,9 @@ def browser(browser_path: str) -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the tests of a file."""
+    """One server for all: the tests that use it run one after the other, each at its own table."""
     with served(tmp_path_factory.mktemp("served")) as server:
         yield server
 

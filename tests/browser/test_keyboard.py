@@ -18,6 +18,10 @@ ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 class Typist(Player):
     """Picks by the figures of the buttons, or moves the ring with the arrows and presses Enter."""
 
+    def __init__(self, page: Page, seed: int) -> None:
+        super().__init__(page, seed)
+        self.ringed: list[str] = []
+
     def poke(self) -> Look:
         look = self.look()
         if self.rng.random() < 0.5:
@@ -40,9 +44,8 @@ class Typist(Player):
                 return
         raise AssertionError("the ring finds nothing but the way out")
 
-    ringed: list[str]
-
     def second(self) -> None:
+        """The menu has the focus on its first line."""
         self.page.keyboard.press("Enter")
 
 
@@ -54,7 +57,6 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: Server) -> None:
     page.keyboard.press("Enter")
 
     typist = Typist(page, seed=5)
-    typist.ringed = []
     typist.ready()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()

@@ -1,19 +1,30 @@
 """Reloads and a server that is killed: nothing is lost, and the game goes on."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.frames import Frames
 from tests.browser.player import Look, Player, against_pilot
-from tests.browser.serving import Server
+from tests.browser.serving import Server, served
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 
-def test_a_game_survives_reloads_and_a_killed_server(page: Page, server: Server) -> None:
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """A server that no other test needs."""
+    with served(tmp_path) as server:
+        yield server
+
+
+def test_a_game_survives_reloads_and_a_killed_server(page: Page, mortal: Server) -> None:
+    server = mortal
     frames = Frames(page)
     player = Player(page, seed=8).open(against_pilot(server.address))
-    before = some_moves(player, 6)
+    before = some_moves(player, 5)
     number = frames.number
 
     page.reload()
@@ -30,7 +41,7 @@ def test_a_game_survives_reloads_and_a_killed_server(page: Page, server: Server)
     same(player.ready(), before)
     assert frames.number == number
 
-    look = some_moves(player, 3)
+    look = some_moves(player, 2)
     player.poke()
     server.kill()
     server.start()
