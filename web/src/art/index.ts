@@ -98,6 +98,8 @@ const RELATIVES: Readonly<Record<string, string>> = {
   thunderbolt: "p47",
   tomahawk: "p40",
   warhawk: "p40",
+  wildcat: "f4f",
+  zero: "a6m2",
 };
 
 /** The families that are drawn, the plain fallback left out. */

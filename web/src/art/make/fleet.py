@@ -7,6 +7,8 @@ from british_twins import BRITISH_TWINS
 from german import GERMAN
 from italian import ITALIAN
 from model import Aircraft, Wing
+from others import OTHERS
+from pacific import PACIFIC
 from parts import hood
 from shapes import spinner
 from soviet import SOVIET
@@ -45,5 +47,7 @@ FLEET: tuple[Aircraft, ...] = (
     *AMERICAN,
     *SOVIET,
     *BOMBERS,
+    *PACIFIC,
+    *OTHERS,
     GENERIC,
 )
