@@ -23,7 +23,7 @@ from .state import (
     Plane,
     crippled,
 )
-from .tactics import Foe, Shape, foes, mover_shapes, place_worth, shapes
+from .tactics import Foe, Shape, foes, mover_shapes, notes, place_worth, shapes
 
 if TYPE_CHECKING:
     from random import Random
@@ -90,20 +90,20 @@ def next_step(s: Battle, request: Choose, rng: Random) -> str:
     return keys[int(rng.random() * len(keys))]
 
 
-def engaged(plane: Plane, enemies: list[Foe]) -> bool:
+def engaged(plane: Plane, enemies: tuple[Foe, ...]) -> bool:
     """Is anybody near enough for a difficult maneuver to matter, or the edge of the world?"""
     return any(distance(plane.hex, foe.hex) <= ENGAGED for foe in enemies)
 
 
 def best_end(
-    s: Battle, plane: Plane, enemies: list[Foe], ends: tuple[Shape, ...], high: bool
+    s: Battle, plane: Plane, enemies: tuple[Foe, ...], ends: tuple[Shape, ...], high: bool
 ) -> tuple[float, str]:
     """The worth of the best end of a move, and how the way there begins."""
     best, first = -1e9, ""
     status = s.on("status")
     chance = {key: check_chance(s, plane, each, high) for key, each in MANEUVERS.items()}
-    known: dict[tuple[int, int, int], float] = {}
-    on_map = s.on_map
+    known = notes(enemies, s.columns, s.rows, s.origin, status)
+    sent = has_mission(s, plane)
     for delta, facing, bands, maneuver, begun in ends:
         p = 1.0
         if maneuver:
@@ -115,14 +115,21 @@ def best_end(
         worth = known.get(place)
         if worth is None:
             worth = -1e9
-            if 1 <= altitude <= 6 and on_map(hex):
+            if 1 <= altitude <= 6 and s.on_map(hex):
                 worth = place_worth(s, enemies, hex, facing, altitude, status)
-                worth += mission(s, plane, hex, altitude)
             known[place] = worth
+        if sent:
+            worth += mission(s, plane, hex, altitude)
         worth -= DOUBT * (1.0 - p)
         if worth > best:
             best, first = worth, begun
     return best, first
+
+
+def has_mission(s: Battle, plane: Plane) -> bool:
+    """Does the scenario want more of this aircraft than to fight?"""
+    victory = s.setup.victory
+    return victory.kind in ("climb", "escort") or bool(victory.strafer) or goes_home(s, plane)
 
 
 def mission(s: Battle, plane: Plane, hex: int, altitude: int) -> float:

@@ -6,7 +6,7 @@ facings, and the worth of one aircraft's place towards another is remembered by 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from airwar.common.hexes import BEARING, RANGE, STEPS, pack, sheet, unpack
@@ -67,10 +67,9 @@ class Foe(NamedTuple):
     altitude: int
     sure: float
     worth: float
-    gunner: bool
 
 
-def foes(s: Battle, side: int) -> list[Foe]:
+def foes(s: Battle, side: int) -> tuple[Foe, ...]:
     """The enemies of a side; who has yet to move is taken to fly on."""
     found = []
     paper = sheet(s.columns, s.rows)
@@ -83,12 +82,12 @@ def foes(s: Battle, side: int) -> list[Foe]:
             hex = ahead if ahead - s.origin in paper.place else hex
             sure = 0.35
         worth = 1.0 + 0.4 * (plane.damage > 0)
-        found.append(Foe(hex, plane.facing, plane.altitude, sure, worth, card.all_round))
-    return found
+        found.append(Foe(hex, plane.facing, plane.altitude, sure, worth))
+    return tuple(found)
 
 
 def place_worth(
-    s: Battle, enemies: list[Foe], hex: int, facing: int, altitude: int, status: bool
+    s: Battle, enemies: tuple[Foe, ...], hex: int, facing: int, altitude: int, status: bool
 ) -> float:
     """How good it is to be there: shots given and taken, position, room before the edge."""
     total = 0.0
@@ -107,6 +106,14 @@ def place_worth(
     if paper.edge[hex - s.origin] < 2:
         total -= 0.1
     return total
+
+
+@lru_cache(maxsize=512)
+def notes(
+    enemies: tuple[Foe, ...], columns: int, rows: int, origin: int, status: bool
+) -> dict[tuple[int, int, int], float]:
+    """What places are worth against these enemies, as far as it has been asked before."""
+    return {}
 
 
 # -- the shapes of moves --------------------------------------------------------------------------
