@@ -22,7 +22,7 @@ export interface Frame {
 }
 
 /** The whole map, as large as it can be. */
-export function whole(map: Extent, view: Extent, margin = 12): Camera {
+export function whole(map: Extent, view: Extent, margin = 20): Camera {
   const scale = Math.min((view.width - 2 * margin) / map.width, (view.height - 2 * margin) / map.height);
   return { x: map.width / 2, y: map.height / 2, scale: Math.max(scale, 0.05) };
 }
@@ -55,14 +55,18 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
-/** No map slides out of its window. */
-export function kept(camera: Camera, map: Extent, view: Extent): Camera {
-  return { ...camera, x: along(camera.x, map.width, view.width / camera.scale), y: along(camera.y, map.height, view.height / camera.scale) };
+/** No map slides out of its window, or only by a share of it. */
+export function kept(camera: Camera, map: Extent, view: Extent, slack = 0.15): Camera {
+  return {
+    ...camera,
+    x: along(camera.x, map.width, view.width / camera.scale, slack),
+    y: along(camera.y, map.height, view.height / camera.scale, slack),
+  };
 }
 
-function along(at: number, long: number, seen: number): number {
+function along(at: number, long: number, seen: number, share: number): number {
   if (seen >= long) return long / 2;
-  const slack = seen * 0.15;
+  const slack = seen * share;
   return Math.min(long - seen / 2 + slack, Math.max(seen / 2 - slack, at));
 }
 

@@ -2,11 +2,14 @@
  * A table without a server, for work on the looks: `npm run dev`, then `/table/T1?scene=NAME`.
  * It replaces fetch and WebSocket before the page starts, and is left out of the built files.
  */
+import angels from "./angels-20.json";
 import games from "./games.json";
 import scenes from "./scenes.json";
 
-const all = scenes as unknown as Record<string, { number: number }>;
+const all = { ...scenes, ...angels.scenes } as unknown as Record<string, { number: number; open: { number: number }[] }>;
 const name = new URLSearchParams(location.search).get("scene") ?? "";
+
+const asked = (all[name] ?? Object.values(all)[0])?.open[0]?.number ?? 0;
 
 const REPLIES: Record<string, (message: Record<string, string>) => unknown> = {
   why: (message) => ({
@@ -16,6 +19,7 @@ const REPLIES: Record<string, (message: Record<string, string>) => unknown> = {
       { key: "x", rule: "7.4", reason: "It needs 3 Bursts and 1 is left.", place: message["place"] },
     ],
   }),
+  plans: (message) => ({ type: "plans", seat: message["seat"], number: asked, plans: angels.plans }),
   odds: (message) => ({
     type: "odds",
     key: message["key"],
@@ -59,7 +63,7 @@ class FakeSocket {
 }
 
 const answers: Record<string, unknown> = {
-  "/api/games": games,
+  "/api/games": [...games, angels.game],
   "/api/rules/wild-blue-yonder": [
     { id: "7.4", title: "Bursts by position", text: "One more when Advantaged, three when Tailing.", tier: "basic", state: "done", note: "" },
   ],

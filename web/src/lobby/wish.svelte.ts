@@ -41,7 +41,9 @@ export class Wish {
   readonly given = $derived(((this.own ? this.built : this.setup)["switches"] ?? []) as string[]);
   /** Those of them that somebody has turned off again, by key. */
   without = $state<string[]>([]);
-  readonly on = $derived([...new Set([...this.given, ...this.switches])].filter((key) => !this.without.includes(key)));
+  readonly on = $derived(
+    [...this.given, ...this.switches.filter((key) => !this.given.includes(key))].filter((key) => !this.without.includes(key)),
+  );
   readonly wholeSetup = $derived<Record<string, unknown>>({
     ...(this.own ? this.built : { scenario: this.scenario }),
     ...(this.own && this.on.length ? { switches: this.on } : {}),

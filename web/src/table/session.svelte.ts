@@ -152,7 +152,8 @@ export class Session {
   }
 
   private nextOdds(): void {
-    const key = this.oddsQueue.shift();
+    const key = this.oddsQueue.find((each) => !this.model.odds[each]);
+    this.oddsQueue = this.oddsQueue.filter((each) => each !== key && !this.model.odds[each]);
     if (key !== undefined) this.odds(key);
   }
 

@@ -127,15 +127,21 @@ export function planWords(plan: readonly string[]): string {
   return told.map(({ word, count }) => (count > 1 ? `${String(count)} ${word}` : word)).join(", ");
 }
 
-export const MANEUVERS: readonly { key: string; name: string; sign: string; bonus: keyof Card["bonuses"] }[] = [
-  { key: "tight-turn:left", name: "Tight Turn left", sign: "↶↶", bonus: "turn" },
-  { key: "tight-turn:right", name: "Tight Turn right", sign: "↷↷", bonus: "turn" },
-  { key: "break:left", name: "Break left", sign: "↰", bonus: "roll" },
-  { key: "break:right", name: "Break right", sign: "↱", bonus: "roll" },
-  { key: "barrel-roll:left", name: "Barrel Roll left", sign: "⟲", bonus: "roll" },
-  { key: "barrel-roll:right", name: "Barrel Roll right", sign: "⟳", bonus: "roll" },
-  { key: "climb", name: "Climb", sign: "▲", bonus: "climb" },
-  { key: "power-dive", name: "Power Dive", sign: "▼", bonus: "dive" },
-  { key: "split-s", name: "Split S", sign: "⤵", bonus: "roll" },
-  { key: "scissors", name: "Scissors", sign: "✂", bonus: "turn" },
+/** Each maneuver with the ways to announce it. */
+export const MANEUVERS: readonly { name: string; bonus: keyof Card["bonuses"]; ways: readonly { key: string; word: string }[] }[] = [
+  sided("Tight Turn", "tight-turn", "turn"),
+  sided("Break", "break", "roll"),
+  sided("Barrel Roll", "barrel-roll", "roll"),
+  { name: "Climb", bonus: "climb", ways: [{ key: "climb", word: "▲" }] },
+  { name: "Power Dive", bonus: "dive", ways: [{ key: "power-dive", word: "▼" }] },
+  { name: "Split S", bonus: "roll", ways: [{ key: "split-s", word: "⤵" }] },
+  { name: "Scissors", bonus: "turn", ways: [{ key: "scissors", word: "✂" }] },
 ];
+
+function sided(name: string, key: string, bonus: keyof Card["bonuses"]): (typeof MANEUVERS)[number] {
+  const ways = [
+    { key: `${key}:left`, word: "◀ left" },
+    { key: `${key}:right`, word: "right ▶" },
+  ];
+  return { name, bonus, ways };
+}
