@@ -3,6 +3,8 @@
 import pytest
 
 from airwar.games.wild_blue_yonder.face import GAME
+from airwar.games.wild_blue_yonder.state import Loss
+from airwar.games.wild_blue_yonder.victory import scored
 from tests.games.wild_blue_yonder.table import Table
 
 
@@ -33,3 +35,13 @@ def test_who_resigns_leaves_the_points_as_they_stand() -> None:
     assert play.result is not None
     assert play.result.winner == "allied"
     assert play.result.scores == {"allied": 2, "axis": 0}
+
+
+def test_a_wingman_who_led_is_told_apart_among_the_losses() -> None:
+    """§11.2-b: an Element can lose two Leaders; the second took off as a Wingman."""
+    t = Table("allied spitfire-i", "axis bf109e-3")
+    for _ in range(2):
+        t.state.losses = (*t.state.losses, Loss(1, "leader", 1, "destroyed", True, "shot", 2))
+    assert [t.state.lost_role(at) for at in range(2)] == ["leader", "wingman, leading"]
+    names = [part.name for part in scored(t.state, 0)]
+    assert names == ["Bf109E-3 X1 leader destroyed", "Bf109E-3 X1 wingman, leading destroyed"]

@@ -63,6 +63,9 @@ def chances(sight: Sight[Dogfight], key: str) -> list[tuple[str, float]]:
     pool = s.bags[element.side]
     if size is not None:
         return [(f"an answer among {size} unseen cards", at_least_one(pool, answers, size))]
+    if element.least == element.most:
+        return [(f"an answer, if they hold {element.most} cards",
+                 at_least_one(pool, answers, element.most))]  # fmt: skip
     low = at_least_one(pool, answers, element.least)
     high = at_least_one(pool, answers, element.most)
     return [(f"an answer, if they hold {element.least} cards", low),

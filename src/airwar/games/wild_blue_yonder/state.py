@@ -157,6 +157,13 @@ class Dogfight(State):
             return (element.seat,)
         return (element.seat, self.elements[element.enemy].seat)
 
+    def lost_role(self, at: int) -> str:
+        """As what an aircraft was lost: a Wingman who had taken over is told apart, §11.2-b."""
+        loss = self.losses[at]
+        before = [each for each in self.losses[:at] if each.element == loss.element]
+        led = loss.role == "leader" and any(each.role == "leader" for each in before)
+        return "wingman, leading" if led else loss.role
+
     # -- changes ------------------------------------------------------------------------------
 
     def put(self, index: int, element: Element) -> Element:

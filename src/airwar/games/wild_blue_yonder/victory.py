@@ -57,11 +57,11 @@ def tell_result(s: Dogfight) -> None:
 def scored(s: Dogfight, side: int) -> list[Modifier]:
     """What a side's points are for."""
     parts = [Modifier("balance", s.bonus[side])] if s.bonus[side] else []
-    for loss in s.losses:
+    for at, loss in enumerate(s.losses):
         element = s.elements[loss.element]
         if element.side != side and loss_points(loss):
             how = loss.how if loss.how != "clouds" else "damaged"
-            name = f"{s.types[loss.type].name} {element.id} {loss.role} {how}"
+            name = f"{s.types[loss.type].name} {element.id} {s.lost_role(at)} {how}"
             parts.append(Modifier(name, loss_points(loss)))
     for element in s.elements:
         if element.side != side:

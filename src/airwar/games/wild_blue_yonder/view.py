@@ -206,7 +206,7 @@ def lost(s: Dogfight, index: int) -> dict[str, Any]:
     return {
         "element": s.elements[loss.element].id,
         "side": SIDES[s.elements[loss.element].side],
-        "role": loss.role,
+        "role": s.lost_role(index),
         "type": card.key,
         "name": card.name,
         "how": how,
