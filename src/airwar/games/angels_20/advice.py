@@ -6,16 +6,16 @@ from collections.abc import Callable
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from airwar.common.hexes import STEPS, column_row, distance
+from airwar.common.hexes import STEPS, column_row
 from airwar.kernel.game import sample
 from airwar.kernel.requests import Choose
 
 from .arcs import ARC
 from .attack import targets
-from .chances import check_chance, shot_odds
+from .chances import shot_odds
 from .deploy import DONE
-from .maneuvers import MANEUVERS, SPLIT
-from .movement import ALL, LEFT, NONE, RIGHT, allowed_speeds, menu
+from .movement import LEFT, RIGHT, menu
+from .piloting import after_check, first_steps, how_fast, mission, next_step, speeds, which_moves
 from .state import (
     NOBODY,
     SIDES,
@@ -23,174 +23,20 @@ from .state import (
     Plane,
     crippled,
 )
-from .tactics import Foe, Shape, foes, mover_shapes, notes, place_worth, shapes
+from .tactics import foes, mover_shapes, place_worth
 
 if TYPE_CHECKING:
     from random import Random
 
 Thumb = Callable[[Battle, Choose, "Random"], str]
-LEAST_CHANCE: Final = 0.3  # checks that are worth a try
-ENGAGED: Final = 9  # hexes
-DOUBT: Final = 0.25  # what a failed check costs
-GOING: Final = 1.0  # what a hex towards where a scenario sends an aircraft is worth
-GATES: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+WORTH_A_THOUGHT: Final = 5  # answers that search looks at
+SHARPNESS: Final = 0.3  # how much better an answer must look to count much more
 
 
 def policy(s: Battle, request: Choose, rng: Random) -> str:
     """An answer by rules of thumb; where there is none, any answer."""
     thumb = THUMBS.get(request.question.name)
     return thumb(s, request, rng) if thumb else sample(request, s, rng)
-
-
-# -- flying ---------------------------------------------------------------------------------------
-
-
-def which_moves(s: Battle, request: Choose, rng: Random) -> str:
-    """Who is farthest from the enemy moves first; the others want to see more."""
-    waiting: tuple[int, ...] = request.about
-    side = s.planes[waiting[0]].side
-    enemies = [s.planes[i].hex for i in s.flights[1 - side]]
-
-    def nearest(index: int) -> float:
-        plane = s.planes[index]
-        return min([distance(plane.hex, hex) for hex in enemies], default=0) + rng.random()
-
-    return "move:" + s.planes[max(waiting, key=nearest)].id
-
-
-def how_fast(s: Battle, request: Choose, rng: Random) -> str:
-    plane = s.planes[request.about]
-    card = s.cards[plane.card]
-    best, chosen = -1e9, 0
-    enemies = foes(s, plane.side)
-    which = NONE if card.token or not engaged(plane, enemies) else ALL
-    for speed in allowed_speeds(card, plane):
-        high = speed in card.high
-        ends = shapes(speed, high, 0, which, True, plane.facing)
-        worth = best_end(s, plane, enemies, ends, high)[0] + 0.02 * rng.random()
-        if worth > best:
-            best, chosen = worth, speed
-    return f"speed:{chosen}"
-
-
-def next_step(s: Battle, request: Choose, rng: Random) -> str:
-    keys: tuple[str, ...] = request.about
-    plane = s.planes[s.mover]
-    if goes_home(s, plane) and "ahead" in keys and leaves(s, plane):
-        return "ahead"
-    enemies = foes(s, plane.side)
-    which = menu(s, plane) if engaged(plane, enemies) or plane.status else NONE
-    ends = [each for each in mover_shapes(s, plane, which) if each.first in keys]
-    worth, first = best_end(s, plane, enemies, tuple(ends), s.high)
-    if first and worth > -1e8:
-        return first
-    shifts = [key for key in keys if key.startswith("shift:")]
-    if shifts:
-        return shifts[0].replace("{n}", "1")
-    return keys[int(rng.random() * len(keys))]
-
-
-def engaged(plane: Plane, enemies: tuple[Foe, ...]) -> bool:
-    """Is anybody near enough for a difficult maneuver to matter, or the edge of the world?"""
-    return any(distance(plane.hex, foe.hex) <= ENGAGED for foe in enemies)
-
-
-def best_end(
-    s: Battle, plane: Plane, enemies: tuple[Foe, ...], ends: tuple[Shape, ...], high: bool
-) -> tuple[float, str]:
-    """The worth of the best end of a move, and how the way there begins."""
-    best, first = -1e9, ""
-    status = s.on("status")
-    chance = {key: check_chance(s, plane, each, high) for key, each in MANEUVERS.items()}
-    known = notes(enemies, s.columns, s.rows, s.origin, status)
-    sent = has_mission(s, plane)
-    for delta, facing, bands, maneuver, begun in ends:
-        p = 1.0
-        if maneuver:
-            p = chance[maneuver]
-            if p < LEAST_CHANCE:
-                continue
-        hex, altitude = plane.hex + delta, plane.altitude + bands
-        place = (hex, facing, altitude)
-        worth = known.get(place)
-        if worth is None:
-            worth = -1e9
-            if 1 <= altitude <= 6 and s.on_map(hex):
-                worth = place_worth(s, enemies, hex, facing, altitude, status)
-            known[place] = worth
-        if sent:
-            worth += mission(s, plane, hex, altitude)
-        worth -= DOUBT * (1.0 - p)
-        if worth > best:
-            best, first = worth, begun
-    return best, first
-
-
-def has_mission(s: Battle, plane: Plane) -> bool:
-    """Does the scenario want more of this aircraft than to fight?"""
-    victory = s.setup.victory
-    return victory.kind in ("climb", "escort") or bool(victory.strafer) or goes_home(s, plane)
-
-
-def mission(s: Battle, plane: Plane, hex: int, altitude: int) -> float:
-    """What a scenario wants of this aircraft beside fighting."""
-    victory = s.setup.victory
-    if victory.kind == "climb" and victory.side == SIDES[plane.side]:
-        return 0.3 * min(altitude, victory.altitude)
-    if victory.strafer and s.types[plane.card].key == victory.strafer:
-        return -0.25 * altitude
-    edge = None
-    if victory.kind == "escort" and s.cards[plane.card].token:
-        edge = victory.edge
-    elif goes_home(s, plane) and s.setup.fuel is not None:
-        edge = s.setup.fuel.edge
-    if edge is None:
-        return 0.0
-    column, row = column_row(hex - s.origin)
-    across, along = GATES[edge]
-    return GOING * (across * column + along * row)
-
-
-def goes_home(s: Battle, plane: Plane) -> bool:
-    """Is it time to leave, for who must be gone by a certain turn?"""
-    fuel = s.setup.fuel
-    if fuel is None or s.types[plane.card].key not in fuel.aircraft:
-        return False
-    return s.turn >= fuel.last_turn - 1
-
-
-def leaves(s: Battle, plane: Plane) -> bool:
-    """Does the next hex ahead lie beyond the edge that it wants to leave by?"""
-    fuel = s.setup.fuel
-    ahead = plane.hex + STEPS[plane.facing]
-    if fuel is None or s.on_map(ahead):
-        return False
-    column, row = column_row(ahead - s.origin)
-    beyond = {"south": row >= s.rows, "north": row < 0, "west": column < 0}
-    return beyond.get(fuel.edge, column >= s.columns)
-
-
-def after_check(s: Battle, request: Choose, rng: Random) -> str:
-    """Bands of a dive, facing after a Split S, side of a failed turn: the best place."""
-    plane = s.planes[s.mover]
-    enemies = foes(s, plane.side)
-    ahead = plane.hex + STEPS[plane.facing]
-    status = s.on("status")
-
-    def worth(key: str) -> float:
-        facing, altitude = plane.facing, plane.altitude
-        if key.startswith("dive:"):
-            altitude -= int(key[-1])
-        elif key in SPLIT:
-            facing, altitude = (facing + SPLIT[key]) % 6, max(1, altitude - 1)
-        else:
-            facing = (facing + (1 if key == RIGHT else -1)) % 6
-        if not s.on_map(ahead):
-            return 0.0
-        found = place_worth(s, enemies, ahead, facing, altitude, status)
-        return found + mission(s, plane, ahead, altitude)
-
-    return max(request.question.options(s, request.about), key=worth)
 
 
 # -- at the end of a move -------------------------------------------------------------------------
@@ -263,13 +109,17 @@ def whom_to_shoot(s: Battle, request: Choose, rng: Random) -> str:
     for key in request.about:
         if not key.startswith("fire:"):
             continue
-        first, _, second = key[5:].partition("/")
-        other = s.find(second)
-        _, hurt, killed = shot_odds(s, s.find(first), other)
-        worth = (hurt + 2.0 * killed) * (10 + s.cards[s.planes[other].card].cost)
+        worth = shot_worth(s, key)
         if worth > best:
             best, chosen = worth, key
     return chosen
+
+
+def shot_worth(s: Battle, key: str) -> float:
+    first, _, second = key[5:].partition("/")
+    other = s.find(second)
+    _, hurt, killed = shot_odds(s, s.find(first), other)
+    return (hurt + 2.0 * killed) * (10 + s.cards[s.planes[other].card].cost) / 60
 
 
 def first_or_second(s: Battle, request: Choose, rng: Random) -> str:
@@ -375,6 +225,32 @@ def stance(s: Battle, side: int) -> float:
 
 
 def clock(s: Battle) -> float:
-    """Game turns, with the share of aircraft that have moved."""
-    flying = len(s.flights[0]) + len(s.flights[1])
-    return s.turn + min(0.9, 0.8 * s.moves / max(1, flying))
+    """Search looks to the end of the game turn, when the shots have been fired."""
+    return float(s.turn)
+
+
+# -- what is worth a thought ----------------------------------------------------------------------
+
+
+def advise(s: Battle, request: Choose) -> list[tuple[str, float]]:
+    """The answers worth a thought with their weights; most steps of a move are not."""
+    name = request.question.name
+    worths: dict[str, float] = {}
+    if name == "fly":
+        plane = s.planes[s.mover]
+        ends = [
+            each for each in mover_shapes(s, plane, menu(s, plane)) if each.first in request.about
+        ]
+        worths = first_steps(s, plane, foes(s, plane.side), tuple(ends), s.high)
+    elif name == "speed":
+        worths = speeds(s, s.planes[request.about])
+    elif name == "attack":
+        worths = {key: shot_worth(s, key) for key in request.about if key.startswith("fire:")}
+    if not worths:
+        keys = [key for key in request.question.options(s, request.about) if "{" not in key]
+        return [(key, 1 / len(keys)) for key in keys]
+    likely = sorted(worths, key=lambda key: -worths[key])[:WORTH_A_THOUGHT]
+    top = worths[likely[0]]
+    weights = [exp((worths[key] - top) / SHARPNESS) for key in likely]
+    whole = sum(weights)
+    return [(key, weight / whole) for key, weight in zip(likely, weights, strict=True)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from airwar.common.hexes import BEARING, STEPS, arc, pack, unpack
+from airwar.common.hexes import BEARING, STEPS, arc, pack
 
 from .data import load_tables
 
@@ -91,8 +91,3 @@ TAILS_ABEAM: Final = _tails((*FRONT, 3, 9), (*REAR, 3, 9))
 
 # A flak field: its middle and the six hexes around it, §flak.area.
 FIELD: Final = (0, *STEPS)
-
-__all__ = [
-    "ARC", "BEHIND", "CLOCK", "FIELD", "NUMBERS", "ROUND", "SIDES_HIT", "TAILS", "TAILS_ABEAM",
-    "WIDE", "aspect", "turned", "unpack",
-]  # fmt: skip

@@ -57,7 +57,7 @@ from .initiative import tails
 from .maneuvers import MANEUVERS
 from .opening import open_fresh
 from .order import begin_moves
-from .state import NOBODY, SIDES, Battle, Plane, crippled, points_text
+from .state import NOBODY, SIDES, Battle, crippled, points_text
 
 MIDDLE: Final = offset(8, 11)
 STATUSES: Final = ("neutral", "diving", "evading-left", "evading-right", "climbing")
@@ -348,5 +348,3 @@ BATTLE_FACTS: Final[dict[str, Callable[[Battle, list[str]], str]]] = {
         "nobody yet" if not s.ended else SIDES[s.winner] if s.winner != NOBODY else "draw"
     ),
 }
-
-__all__ = ["Plane", "expect", "given"]

@@ -20,14 +20,13 @@ from airwar.common.hexes import (
     offset,
     pack,
     sheet,
-    unpack,
 )
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Denial, Flow, Option, Param, Question
 
 from .damage import lose
 from .data import load_tables
-from .state import NOBODY, SIDES, Battle, Plane
+from .state import SIDES, Battle, Plane
 from .victory import judge
 
 _BOARD = load_tables().board
@@ -254,6 +253,3 @@ def edge_denial(s: Battle, plane: Plane, key: str) -> Denial:
     found = shift_refused(s, plane, DIRECTION[name], min(int(count), LARGEST))
     found = found or ("map.adjust", f"{plane.id} is not about to leave the map")
     return Denial(key, *found, place)
-
-
-__all__ = ["NOBODY", "arrive", "arrived", "edge_keys", "extend", "leave", "shift", "unpack"]

@@ -9,7 +9,7 @@ from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Swi
 from airwar.kernel.requests import Choose, Flow
 from airwar.kernel.sight import Sight
 
-from . import advice, cases, chances, opening, random_setups, reach, victory, view
+from . import advice, board, cases, chances, opening, random_setups, reach, victory, view
 from .data import load_rules, load_scenarios, load_switches
 from .sequence import battle
 from .state import SIDES, Battle
@@ -90,7 +90,7 @@ class Angels20(Game[Battle]):
         return view.view(s, seat)
 
     def board(self, s: Battle, seat: str | None) -> str:
-        return view.board(s, seat)
+        return board.board(s, seat)
 
     def about(self) -> dict[str, Any]:
         return view.about()
@@ -107,6 +107,9 @@ class Angels20(Game[Battle]):
 
     def policy(self, s: Battle, request: Choose, rng: Random) -> str:
         return advice.policy(s, request, rng)
+
+    def advise(self, s: Battle, request: Choose) -> Sequence[tuple[str, float]]:
+        return advice.advise(s, request)
 
     def evaluate(self, s: Battle, side: str) -> float:
         return advice.evaluate(s, SIDES.index(side))

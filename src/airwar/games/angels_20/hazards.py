@@ -10,7 +10,7 @@ from airwar.kernel.requests import Choose, Denial, Flow, Option, Param, Question
 
 from .damage import HITS, apply_hits, damage, destroy
 from .data import load_tables
-from .state import SIDES, Battle, FlakField, Plane
+from .state import SIDES, Battle, FlakField
 
 _FLAK, _BALLOON = load_tables().flak, load_tables().balloon
 WAIT: Final = "wait"
@@ -136,5 +136,3 @@ class PlaceFlak(Question[Battle]):
 
 
 PLACE_FLAK = PlaceFlak()
-
-__all__ = ["Plane", "pass_hazards", "place_flak"]

@@ -375,7 +375,9 @@ class Fly(Question[Battle]):
         if key.startswith(SHIFT) or key == EXTEND:
             return edge_denial(s, plane, key)
         rule, reason = fly_refused(s, plane, key)
-        return Denial(key, rule, reason, f"aircraft:{plane.id}")
+        known = key in (AHEAD, END, *TURNS, *MANEUVERS)
+        place = fly_label(s, plane, key)[1] if known else f"aircraft:{plane.id}"
+        return Denial(key, rule, reason, place)
 
     def option(self, s: Battle, about: tuple[str, ...], key: str) -> Option:
         plane = s.planes[s.mover]

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from airwar.kernel.events import Event
 from airwar.kernel.requests import CHECKPOINT, Flow
 
 from . import victory
@@ -102,5 +101,3 @@ STEPS: dict[str, Callable[[Battle], Flow[None]]] = {
     "attack": attack_phase,
     "end": end_of_turn,
 }
-
-__all__ = ["STEPS", "Event", "battle"]

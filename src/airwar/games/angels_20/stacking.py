@@ -12,7 +12,7 @@ from airwar.kernel.requests import CHECKPOINT, Choose, Denial, Flow, Option, Que
 
 from .cards import LAST_SECOND_TURN, ability_name
 from .damage import go_down
-from .state import SIDES, Battle, Plane
+from .state import Battle
 from .victory import judge
 
 PASS: Final = "pass"
@@ -205,6 +205,3 @@ def crowds(s: Battle) -> list[list[int]]:
     everybody = sorted([index for flight in s.flights for index in flight], key=spot)
     groups = [list(group) for _, group in groupby(everybody, key=spot)]
     return [sorted(group) for group in groups if len(group) > 1]
-
-
-__all__ = ["SIDES", "Plane", "late_phase", "stack_phase", "unstack"]

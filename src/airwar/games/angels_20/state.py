@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from airwar.common.hexes import label, sheet
 from airwar.kernel.game import State
@@ -191,6 +190,3 @@ def crippled(card: Card, plane: Plane) -> bool:
 def points_text(halves: int) -> str:
     """Points in words: 21½."""
     return f"{halves // 2}" + "½" * (halves % 2)
-
-
-__all__ = ["Battle", "Cloud", "FlakField", "Loss", "Plane", "crippled", "replace"]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from airwar.common.hexes import BEARING, RANGE, STEPS, pack, sheet, unpack
+from airwar.common.hexes import BEARING, RANGE, STEPS, sheet, unpack
 
 from .arcs import ARC, NUMBERS, TAILS
 from .maneuvers import BREAK, CLIMBS, LEVEL, MANEUVERS, POWER_DIVE, SCISSORS, SPLIT, SPLIT_S
-from .movement import AHEAD, ALL, END, LEFT, NONE, RIGHT, UP_OR_DOWN
+from .movement import AHEAD, END, LEFT, NONE, RIGHT, UP_OR_DOWN
 from .state import Battle, Plane
 
 # -- the worth of a place -------------------------------------------------------------------------
@@ -207,6 +207,3 @@ def mover_shapes(s: Battle, plane: Plane, menu: int) -> tuple[Shape, ...]:
     n, left = s.flown, s.speed - s.flown
     acted = 2 if s.acted == n and n else 1 if s.acted == n - 1 and n > 1 else 0
     return shapes(left, s.high, acted, menu, n == 0, plane.facing)
-
-
-__all__ = ["ALL", "Foe", "Shape", "foes", "mover_shapes", "pack", "pair", "place_worth", "shapes"]

@@ -6,11 +6,10 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from airwar.common.hexes import STEPS, column_row, unpack
+from airwar.common.hexes import STEPS, column_row
 
 from .arcs import BEHIND
 from .attack import arc_of
-from .board import board
 from .cards import REAR_GUNNER
 from .data import (
     SIDE_OF,
@@ -252,6 +251,3 @@ def show_scenario(key: str) -> dict[str, Any]:
 
     found: dict[str, Any] = msgspec.to_builtins(load_scenarios()[key].setup)
     return found
-
-
-__all__ = ["about", "board", "unpack", "view"]
