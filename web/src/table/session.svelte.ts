@@ -5,6 +5,7 @@ import { curtain, empty, reduce, type Model } from "../board/reduce";
 import { byPlace } from "../board/places";
 import { prefs } from "../prefs.svelte";
 import { dial, type Connection, type Dial, type Line } from "../socket";
+import { shared } from "../games/open";
 import { Course } from "./course";
 import type { ClientMessage, GameEvent, OpenRequest, Option, Plan, ServerMessage, StateMessage } from "../wire";
 
@@ -41,7 +42,7 @@ export class Session {
   /** How many answers of a planned move are still to be given. */
   ahead = $state(0);
   /** The seat that the screen must be handed to before anything is shown. */
-  readonly handTo = $derived.by<string | null>(() => handTo(this.shown));
+  readonly handTo = $derived.by<string | null>(() => (shared(this.shown) ? null : handTo(this.shown)));
   readonly view = $derived(
     this.replayAt !== null && this.model.replay ? this.model.replay.view : (this.shown?.view ?? null),
   );
@@ -275,10 +276,17 @@ export class Session {
       this.proceed();
     }
     if (state.seat && state.seat === this.asked) this.asked = null;
-    if (this.handTo !== null && state.view !== null) this.lower();
+    const next = handTo(state);
+    if (next !== null && shared(state)) this.pass(next);
+    else if (next !== null && state.view !== null) this.lower();
     // When the game is over nothing is hidden any more, and the curtain may stay up.
     const [first] = state.you;
     if (state.result && state.view === null && first) this.look(first);
+  }
+
+  /** Where nothing is hidden the next one at this screen looks at once. */
+  private pass(seat: string): void {
+    if (this.asked !== seat) this.look(seat);
   }
 
   /** Committed dice derive from a word of each seat as well; the browser makes one up. */

@@ -59,6 +59,20 @@ test("the curtain falls by itself and tells the server to show nobody's view", (
   session.close();
 });
 
+test("where nothing is hidden the screen passes on by itself, but for secret choices", () => {
+  const line = fake();
+  const session = new Session("T", ["k"], line.dial);
+  const table = { ...scene.table, game: "angels-20" };
+  const both = { ...scene, table, you: ["allied", "axis"], result: null, words: [] };
+  line.ears().heard({ ...both, seat: "allied", open: [ask("axis")] });
+  expect(line.sent.at(-1)).toEqual({ type: "eyes", seat: "axis" });
+  expect(session.handTo).toBeNull();
+  line.ears().heard({ ...both, number: scene.number + 1, seat: "axis", open: [{ ...ask("allied"), question: "" }], fresh: true });
+  expect(line.sent.at(-1)).toEqual({ type: "eyes", seat: null });
+  expect(session.handTo).toBe("allied");
+  session.close();
+});
+
 test("one answer a request, with the request's number", () => {
   const line = fake();
   const session = new Session("T", ["k"], line.dial);

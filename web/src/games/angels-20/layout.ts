@@ -27,9 +27,9 @@ export function spots(planes: readonly Plane[], grid: Grid): Spot[] {
     const count = sorted.length;
     sorted.forEach((plane, index) => {
       const angle = ((index / count) * 2 - 0.75) * Math.PI;
-      const far = count === 1 ? 0 : grid.size * (count === 2 ? 0.44 : 0.5);
+      const far = count === 1 ? 0 : grid.size * (count === 2 ? 0.5 : 0.64);
       const point = { x: middle.x + far * Math.cos(angle), y: middle.y + far * Math.sin(angle) };
-      found.push({ plane, point, scale: count === 1 ? 1 : count === 2 ? 0.74 : 0.62, stack: count });
+      found.push({ plane, point, scale: count === 1 ? 1 : count === 2 ? 0.8 : 0.72, stack: count });
     });
   }
   return found.sort((a, b) => a.plane.altitude - b.plane.altitude);
