@@ -26,10 +26,10 @@ export function spots(planes: readonly Plane[], grid: Grid): Spot[] {
     const sorted = there.toSorted((a, b) => a.altitude - b.altitude);
     const count = sorted.length;
     sorted.forEach((plane, index) => {
-      const angle = ((index / count) * 2 - 0.75) * Math.PI;
-      const far = count === 1 ? 0 : grid.size * (count === 2 ? 0.5 : 0.64);
+      const angle = ((index / count) * 2 + (count === 2 ? 1 : -0.5)) * Math.PI;
+      const far = count === 1 ? 0 : grid.size * (count === 2 ? 0.6 : 0.7);
       const point = { x: middle.x + far * Math.cos(angle), y: middle.y + far * Math.sin(angle) };
-      found.push({ plane, point, scale: count === 1 ? 1 : count === 2 ? 0.8 : 0.72, stack: count });
+      found.push({ plane, point, scale: count === 1 ? 1 : count === 2 ? 0.78 : 0.72, stack: count });
     });
   }
   return found.sort((a, b) => a.plane.altitude - b.plane.altitude);
