@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,15 @@ import pytest
 from msgspec import Struct
 
 from airwar.cli import main
+from airwar.games.angels_20.face import GAME as ANGELS_20
+from airwar.games.wild_blue_yonder.face import GAME as WILD_BLUE_YONDER
 from airwar.kernel import game as kernel_game
 from airwar.kernel.game import register
 from tests.toy import TOY
 
 GAME = "wild-blue-yonder"
 EXAMPLE = "extended-example"
+REAL_GAMES = {game.name: game for game in (WILD_BLUE_YONDER, ANGELS_20)}
 
 
 class Done(Struct):
@@ -65,12 +68,17 @@ def refused(airwar: Airwar) -> Callable[..., str]:
     return run
 
 
+@pytest.fixture(autouse=True)
+def real_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the games of the package, whatever other tests of this process have registered."""
+    monkeypatch.setattr(kernel_game, "_games", dict(REAL_GAMES))
+
+
 @pytest.fixture
-def toy() -> Iterator[str]:
+def toy(real_games: None) -> str:
     """The toy game on the command line, for what the real ones do not have."""
     register(TOY)
-    yield TOY.name
-    del kernel_game._games[TOY.name]
+    return TOY.name
 
 
 @pytest.fixture

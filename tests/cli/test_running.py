@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -71,10 +70,9 @@ class BrokenGame(PatrolGame):
 
 
 @pytest.fixture
-def broken() -> Iterator[str]:
+def broken(real_games: None) -> str:
     register(BrokenGame())
-    yield BrokenGame.name
-    del kernel_game._games[BrokenGame.name]
+    return BrokenGame.name
 
 
 def test_a_game_that_breaks_is_a_fault(airwar: Airwar, broken: str) -> None:
