@@ -1,17 +1,91 @@
-"""Every case file holds, and every worked example has one."""
+"""Every case file holds, and what is wrong in one is told with its line."""
 
 from pathlib import Path
 
 import pytest
 
 import airwar.games  # noqa: F401 - registers the games by name
-from airwar.kernel.case import judge
+from airwar.games.angels_20.face import GAME
+from airwar.kernel.case import judge, read_case, run_case
+from airwar.kernel.errors import BadRecord
 
 FOLDER = Path(__file__).parents[2] / "cases" / "angels-20"
 FILES = sorted(FOLDER.glob("*.case"))
+NUMBERS = {path.name.split("-")[0] for path in FILES}
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_case(path: Path) -> None:
     outcome = judge(path.name, path.read_text(encoding="utf-8"))
     assert outcome.ok, outcome.message
+
+
+def test_every_worked_example_has_a_case() -> None:
+    assert [n for n in range(1, 60) if f"t{n:02}" not in NUMBERS] == []
+
+
+POSITION = ("allied hurricane-i at 0616/0", "axis bf-109e-ace at 0605/3 alt 4", "turn 3")
+
+
+def given(*lines: str) -> list[tuple[int, str]]:
+    return list(enumerate((*POSITION, *lines), start=10))
+
+
+WRONG = {
+    "weather fine": "a line begins with one of allied, axis, turn",
+    "turn two": "a number is wanted, not two",
+    "turn": "a number is wanted, not nothing",
+    "first green": "'green' is not one of allied, axis",
+    "stage breakfast": "stage: 'breakfast' is not one of move, attack",
+    "bank nowhere heading 0": "'nowhere' is no hex",
+    "flak 0611": "flak: a word is missing or wrong",
+    "axis bf-109e-ace 0605/3": "an aircraft is written: KEY at HEX/FACING",
+    "axis bf-109e-ace at 0605/3 asleep": "'asleep' is no word about an aircraft",
+    "axis bf-109e-ace at 0605/3 damage": "a number is wanted, not nothing",
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_mistakes_are_told_with_their_line(line: str) -> None:
+    with pytest.raises(BadRecord) as told:
+        GAME.given(given(line))
+    assert WRONG[line] in str(told.value)
+    assert told.value.line == len(POSITION) + 10
+
+
+def test_what_is_not_said_is_plain() -> None:
+    s = GAME.given(given())
+    assert (s.turn, s.stage, s.first, s.planes[0].altitude) == (3, "move", 0, 3)
+
+
+NOT_SO = {
+    "at A1 0615/0": "it is at 0616/0",
+    "at A1 0616/1": "it is at 0616/0",
+    "altitude X1 3": "it is 4",
+    "damage A1 1": "it is 0",
+    "status A1 diving": "it is neutral",
+    "out A1 destroyed": "it is in play",
+    "marks A1 moved": "it is unmarked",
+    "tails A1 X1": "it does not",
+    "points allied 5": "it is 0",
+    "first axis": "it is allied",
+    "turn 2": "it is 3",
+    "winner draw": "it is nobody yet",
+    "map 16 33": "it is 16 22",
+    "altitude A9 3": "there is no aircraft A9",
+    "height A1 3": "unknown expectation 'height'",
+    "altitude A1": "lacks a word",
+    "not turn 3": "it holds",
+}
+
+
+@pytest.mark.parametrize("text", NOT_SO)
+def test_an_expectation_that_does_not_hold_says_what_is_there(text: str) -> None:
+    wrong = GAME.expect(GAME.given(given()), text.split())
+    assert wrong is not None and NOT_SO[text] in wrong
+
+
+def test_a_case_that_does_not_hold_names_the_line() -> None:
+    text = "case bad\ngame angels-20\ngiven\n" + "\n".join(POSITION) + "\nplay\nexpect turn 9\n"
+    with pytest.raises(BadRecord, match="line 8: expected 'turn 9': it is 3"):
+        run_case(read_case(text))
