@@ -38,8 +38,10 @@ def browser_path() -> str:
     return found.stdout.strip()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(browser_path: str) -> Iterator[Browser]:
+    # Not for the session: playwright keeps an event loop running in this thread, and the tests
+    # of the store that come after it in the same process want one of their own.
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
         yield browser
