@@ -116,3 +116,19 @@ def test_judging_a_case_never_raises_for_what_the_file_does_wrong(
     assert not judge("a.case", GIVEN + PLAY + "expect over\n").ok
     assert judge("a.case", "nonsense").case == "a.case"
     assert game_module.find_game("patrol") is TOY
+
+
+def test_not_turns_an_expectation_round() -> None:
+    assert judge_toy(GIVEN + PLAY + "expect not over\n") is None
+    assert judge_toy(GIVEN + PLAY + "expect not asks nobody 1\n") is None
+    wrong = judge_toy(GIVEN + PLAY + "expect not told 1 nonsense-never-told\nexpect over\n")
+    assert wrong is not None
+    assert "'over'" in wrong
+
+
+def judge_toy(text: str) -> str | None:
+    try:
+        run_case(read_case(text), TOY)
+    except BadRecord as error:
+        return str(error)
+    return None

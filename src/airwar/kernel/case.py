@@ -16,7 +16,7 @@
 What follows `given` is the game's own language. Lines of play are those of a record. An
 expectation may stand anywhere after `play`: `offered SEAT KEY...` (exactly these are on offer),
 `denied SEAT KEY RULE` (not on offer, by this rule), `asks SEAT RULE`, `over`, `told RULE WORDS`,
-or one of the game's own.
+or one of the game's own. `not` before the first five turns them round.
 """
 
 from __future__ import annotations
@@ -97,6 +97,8 @@ def run_case(case: Case, game: Game[Any] | None = None) -> Play[Any]:
 def check(play: Play[Any], words: list[str]) -> str | None:
     """None if the expectation holds, else what is there instead."""
     match words:
+        case ["not", "offered" | "denied" | "asks" | "over" | "told", *_]:
+            return "it holds" if check(play, words[1:]) is None else None
         case ["offered", seat, *keys]:
             if seat not in play.open:
                 return f"the game asks {asked(play)}"
