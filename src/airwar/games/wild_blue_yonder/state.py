@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from airwar.kernel.game import State
 from airwar.kernel.sight import Veil
 
-from .cards import DECK, EMPTY, Use
+from .cards import DECK, EMPTY
 from .data import ALTITUDES, Aircraft
 
 TAILING, ADVANTAGED, NEUTRAL, DISADVANTAGED, TAILED = 2, 1, 0, -1, -2  # §7.1
@@ -218,7 +218,3 @@ def join(cards: Cards | Veil, drawn: Cards | Veil) -> Cards:
 
 def altitude_name(level: int) -> str:
     return ALTITUDES[level] if 0 <= level < len(ALTITUDES) else "unseen"
-
-
-def use_name(use: Use) -> str:
-    return use.name
