@@ -15,8 +15,9 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from airwar.games import GAMES
 from airwar.kernel.events import Event
-from airwar.kernel.game import Game, complete, denials, games, sample, state_hash
+from airwar.kernel.game import Game, complete, denials, sample, state_hash
 from airwar.kernel.odds import odds
 from airwar.kernel.play import Given, Play
 from airwar.kernel.record import Header, replay, restore, snapshot, write
@@ -42,10 +43,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def all_games() -> list[AnyGame]:
-    """The toy and every game of the package, which are registered when it is imported."""
-    import airwar.games  # noqa: F401
-
-    return [TOY, *games()]
+    """The toy and every game of the package."""
+    return [TOY, *GAMES]
 
 
 # -- playing at random ----------------------------------------------------------------------------
@@ -171,8 +170,18 @@ def check_choice(choose: Choose, state: Any, rules: set[str], rng: Random) -> No
         assert denial.reason != generic_reason(denial.key), f"{denial} has no reason of its own"
 
 
+class Silent(Question[Any]):
+    """A question that gives no reasons of its own."""
+
+    def prompt(self, s: Any, about: Any) -> str:
+        return ""
+
+    def options(self, s: Any, about: Any) -> tuple[str, ...]:
+        return ("a",)
+
+
 def generic_reason(key: str) -> str:
-    return Question[Any]().denial(None, None, key).reason
+    return Silent().denial(None, None, key).reason
 
 
 def check_fork(game: AnyGame, seed: int) -> None:

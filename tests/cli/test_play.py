@@ -161,3 +161,34 @@ def test_numbers_of_an_option_are_typed_in(airwar: Airwar, toy: str) -> None:
                      stdin="watch\n2\n")  # fmt: skip
     assert refused.code == 2
     assert "with its numbers filled in: n 1 to" in refused.err
+
+
+def test_people_type_in_their_own_dice(airwar: Airwar, tmp_path: Path) -> None:
+    path = tmp_path / "game.record"
+    start = ("play", "angels-20", "--typed", "--plain", "--against", "policy", "--record", path)
+    done = airwar(*start, stdin="6 5\n1 2\nq\n")
+    assert "Allied initiative: throw 2 × D6 and type the faces §initiative.roll" in done.out
+    assert done.code == 0
+    dice = [line for line in path.read_text().splitlines() if "§initiative.roll" in line]
+    assert [line.split(" = ")[-1].split()[-2:] for line in dice][:2] == [["6", "5"], ["1", "2"]]
+
+
+@pytest.mark.parametrize(
+    ("thrown", "told"),
+    [
+        ("7 1", "Allied initiative takes 2 dice of 1 to 6"),
+        ("six one", "'six one' is no throw; Allied initiative: throw 2 × D6"),
+    ],
+)
+def test_a_throw_that_cannot_have_come_is_refused(airwar: Airwar, thrown: str, told: str) -> None:
+    done = airwar("play", "angels-20", "--typed", "--plain", stdin=f"{thrown}\n")
+    assert done.code == 2
+    assert told in done.err
+
+
+def test_people_type_in_their_own_cards_and_not_those_of_others(airwar: Airwar) -> None:
+    start = (*EXAMPLE_GAME, "--against", "random", "--typed", "--plain", "--json")
+    done = airwar(*start, stdin="1\nno-such-card\n")
+    assert "there is no 'no-such-card' to draw" in done.err
+    throws = [line for line in done.lines if line["type"] == "throw"]
+    assert throws and all(line["seat"] == "allied" for line in throws)

@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
-from airwar.cli.screen import Curtain, Numbers, Page, TableApp
+from airwar.cli.screen import Curtain, Numbers, Page, TableApp, Throw
 from airwar.cli.table import Table
 from airwar.kernel.game import find_game
 from airwar.kernel.play import Play
@@ -162,5 +162,22 @@ def test_numbers_are_filled_in(toy: str) -> None:
         await until(pilot, lambda: isinstance(app.screen, Numbers))
         await pilot.press("enter")
         await until(pilot, lambda: made.play.number > before)
+
+    drive(made, script)
+
+
+def test_people_type_in_their_own_dice() -> None:
+    game = find_game("angels-20")
+    setup = {"scenario": "dogfight"}
+    minds = {"allied": "me", "axis": "policy"}
+    made = Table(Play(game, game.setup(setup)), setup, minds, seed=9, typed=True)
+
+    async def script(app: TableApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: isinstance(app.screen, Throw))
+        await pilot.press("9", "enter")
+        assert isinstance(app.screen, Throw), "what cannot have come is asked for again"
+        await pilot.press("backspace", *"6 5", "enter")
+        await until(pilot, lambda: "Axis initiative" in made.throw_prompt()[1])
+        assert [answer for _, answer in made.play.history()] == [(6, 5)]
 
     drive(made, script)

@@ -120,10 +120,31 @@ def test_judging_a_case_never_raises_for_what_the_file_does_wrong(
 
 def test_not_turns_an_expectation_round() -> None:
     assert judge_toy(GIVEN + PLAY + "expect not over\n") is None
-    assert judge_toy(GIVEN + PLAY + "expect not asks nobody 1\n") is None
+    assert judge_toy(GIVEN + PLAY + "expect not asks blue2 1\n") is None
     wrong = judge_toy(GIVEN + PLAY + "expect not told 1 nonsense-never-told\nexpect over\n")
     assert wrong is not None
     assert "'over'" in wrong
+
+
+@pytest.mark.parametrize("word", ["", "not "])
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("offered", "it is written: offered SEAT KEY..."),
+        ("denied red1 play:fire", "it is written: denied SEAT KEY RULE"),
+        ("asks red1", "it is written: asks SEAT RULE"),
+        ("over now", "it is written: over"),
+        ("told", "it is written: told RULE WORDS..."),
+        ("offered green1 pass", "'green1' is no seat; there are blue1, blue2, red1"),
+        ("denied red1 play:fire 33", "there is no rule '33' in patrol"),
+        ("told 33 nothing", "there is no rule '33' in patrol"),
+    ],
+)
+def test_what_cannot_be_understood_is_an_error_behind_not_too(
+    word: str, row: str, message: str
+) -> None:
+    wrong = judge_toy(f"{GIVEN}{PLAY}expect {word}{row}\n")
+    assert wrong == f"line {(GIVEN + PLAY).count(chr(10)) + 1}: expect {word}{row}: {message}"
 
 
 def judge_toy(text: str) -> str | None:

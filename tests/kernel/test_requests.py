@@ -82,6 +82,9 @@ def test_a_question_that_says_nothing_more_denies_with_its_rule() -> None:
     class Bare(Question[None]):
         rule = "7.7"
 
+        def prompt(self, s: None, about: object) -> str:
+            return "a or b?"
+
         def options(self, s: None, about: object) -> tuple[str, ...]:
             return ("a", "b")
 

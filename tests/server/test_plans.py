@@ -51,3 +51,25 @@ def follow(person: Person, plan: list[str]) -> None:
         person.answer(key)
         while person.state["number"] == number:
             person.hear("state")
+
+
+def test_the_path_of_a_plan_ends_where_the_plan_does(tmp_path: Path) -> None:
+    with serve(tmp_path, games=("airwar.games",)) as table:
+        made = table.make("angels-20", setup={"scenario": "dogfight"}, seats=SEATS)
+        with table.sit(made, "allied") as allied, table.sit(made, "axis") as axis:
+            mover, other = (allied, axis) if allied.asked() else (axis, allied)
+            wanted = min(plans(mover), key=lambda each: float(each["chance"]))
+            steps = path(mover, wanted["plan"])
+            for name in ("hex", "facing", "altitude"):
+                assert steps[-1][name] == wanted[name]
+            assert path(other, wanted["plan"]) == []
+            mover.say("path", seat=mover.state["seat"], plan=["nonsense"])
+            assert mover.hear("error")["rule"]
+
+
+def path(person: Person, plan: list[str]) -> list[dict[str, Any]]:
+    person.say("path", seat=person.state["seat"], plan=plan)
+    message = person.hear("path")
+    assert message["plan"] == plan
+    found: list[dict[str, Any]] = message["path"]
+    return found

@@ -6,7 +6,6 @@ import io
 import json
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -32,7 +31,6 @@ out = Console(highlight=False, markup=False, emoji=False)
 err = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `airwar games` lists it")]
-LISTED = 20  # names in an error, at most
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else")]
 
 
@@ -95,28 +93,11 @@ def game_named(name: str) -> Game[Any]:
     return find_game(name)
 
 
-def one_of(kind: str, name: str, known: Sequence[str]) -> str:
-    """The name, if it is known; else an error that says what is."""
-    if name in known:
-        return name
-    near = [each for each in known if name and name in each][:3] or get_close_matches(
-        name, known, 3
-    )
-    listed = ", ".join(known[:LISTED]) + (" and more" if len(known) > LISTED else "")
-    hint = f"did you mean {' or '.join(near)}?" if near else f"there are: {listed}"
-    raise BadData(f"there is no {kind} {name!r}; {hint}")
-
-
 def read_text(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
         raise BadData(f"{path}: not UTF-8 text") from None
-
-
-def words(text: str) -> list[str]:
-    """A list that is given with commas."""
-    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def progress() -> Progress:

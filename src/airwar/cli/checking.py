@@ -11,15 +11,10 @@ import typer
 from msgspec import Struct
 
 from airwar.cli.app import AsJson, app, emit, err, game_named, out, read_text
-from airwar.games.wild_blue_yonder import data as wild_blue_yonder
-from airwar.games.wild_blue_yonder.data_aircraft import aircraft_from
-from airwar.games.wild_blue_yonder.opening import read_setup
 from airwar.kernel.case import judge
 from airwar.kernel.errors import BadData
-
-# What a scenario file tells about itself and a set-up does not take.
-STORY = ("source", "kind", "theatre", "summary")
-
+from airwar.kernel.files import examine, likeness
+from airwar.kernel.game import Game, games
 
 # -- cases ----------------------------------------------------------------------------------------
 
@@ -86,15 +81,16 @@ class Findings(Struct):
 @app.command()
 def validate(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="TOML or JSON")],
-    game: Annotated[str, typer.Option(help="Whose file it is")] = "wild-blue-yonder",
+    game: Annotated[
+        str | None, typer.Option(help="Whose file it is; seen from its fields unless given")
+    ] = None,
     aircraft: Annotated[
         Path | None, typer.Option(help="Your own aircraft, for a scenario that uses them")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check a scenario, a file of aircraft or a set-up: every error with its field."""
-    game_named(game)
-    found = examine(path, aircraft)
+    found = check_file(path, None if game is None else game_named(game), aircraft)
     if as_json:
         emit(found)
     else:
@@ -103,60 +99,29 @@ def validate(
         for line in found.warnings:
             out.print(f"{path}: note: {line}")
         if found.ok:
-            out.print(f"{path}: this {found.kind} is fine.")
+            out.print(f"{path}: this {found.kind} for {found.game} is fine.")
     if not found.ok:
         raise typer.Exit(2)
 
 
-def examine(path: Path, own: Path | None = None) -> Findings:
-    found = Findings(str(path), "wild-blue-yonder", "file", False, [], [])
+def check_file(path: Path, game: Game[Any] | None = None, own: Path | None = None) -> Findings:
+    """Judge a file by the rules of its game."""
+    name = "" if game is None else game.name
     try:
         tables = read_tables(path)
-        if "allied" in tables or "axis" in tables or "scenario" in tables:
-            told = path.suffix == ".toml" and "title" in tables and "aircraft" not in tables
-            found.kind = "scenario" if told else "set-up"
-            _examine_setup(path, tables, own, found)
-        else:
-            found.kind = "file of aircraft"
-            _examine_aircraft(tables, found)
+        game = whose(tables) if game is None else game
+        name = game.name
+        found = examine(game, tables, {} if own is None else read_tables(own))
     except BadData as error:
-        found.errors.append(str(error).removeprefix(f"{path.name}: "))
-    found.ok = not found.errors
-    return found
+        told = str(error).removeprefix(f"{path.name}: ")
+        return Findings(str(path), name, "file", False, [told], [])
+    return Findings(str(path), name, found.kind, not found.errors, found.errors, found.warnings)
 
 
-def _examine_aircraft(tables: dict[str, Any], found: Findings) -> None:
-    """Each aircraft by itself, so that one error does not hide the others."""
-    if not tables:
-        found.errors.append("the file is empty: neither aircraft nor a set-up")
-    for key, raw in tables.items():
-        try:
-            aircraft_from({key: raw})
-        except BadData as error:
-            found.errors.append(str(error).removeprefix("setup.aircraft: "))
-
-
-def _examine_setup(path: Path, tables: dict[str, Any], own: Path | None, found: Findings) -> None:
-    shape = ""
-    if found.kind == "scenario":
-        try:
-            wild_blue_yonder.load_scenario(path, own)
-        except BadData as error:
-            # The first fault of its fields in the words of the data, or all of its line-up.
-            shape = str(error).removeprefix(f"{path.name}: ")
-    try:
-        setup, _ = read_setup(plain_setup(tables))
-        known = dict(wild_blue_yonder.load_aircraft(own)) | aircraft_from(
-            tables.get("aircraft", {})
-        )
-    except BadData as error:
-        found.errors.append(shape or str(error))
-        return
-    errors, warnings = wild_blue_yonder.check_setup(setup, known)
-    if shape and not any(each.text in shape for each in errors):
-        found.errors.append(shape)
-    found.errors += [f"{each.text} (§{each.rule})" for each in errors]
-    found.warnings += [f"{each.text} (§{each.rule})" for each in warnings]
+def whose(tables: dict[str, Any]) -> Game[Any]:
+    """The game that knows the most of a file's fields."""
+    known = [game for game in games() if game.files is not None]
+    return max(known, key=lambda game: likeness(game.files, tables) if game.files else 0)
 
 
 def read_tables(path: Path) -> dict[str, Any]:
@@ -171,11 +136,3 @@ def read_tables(path: Path) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise BadData(f"{path.name}: not an object with fields")
     return value
-
-
-def plain_setup(tables: dict[str, Any]) -> dict[str, Any]:
-    """A scenario file as a set-up: without its story."""
-    return {field: value for field, value in tables.items() if field not in STORY}
-
-
-__all__ = ["examine", "plain_setup", "read_tables"]

@@ -12,7 +12,8 @@ import typer
 from rich.table import Table
 
 import airwar
-from airwar.cli.app import AsJson, GameName, app, emit, game_named, one_of, out, words
+from airwar.cli.app import AsJson, GameName, app, emit, game_named, out
+from airwar.common.words import one_of, words
 from airwar.kernel.errors import BadData
 from airwar.kernel.game import Game, RuleText, games
 from airwar.lab import coverage

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -32,6 +34,7 @@ class Voice(Protocol):
 
     def handover(self, seat: str) -> None: ...
     def choice(self, table: Table, seat: str, options: list[Option]) -> None: ...
+    def throw(self, table: Table, seat: str) -> None: ...
     def rule(self, rule: RuleText | None, number: str) -> None: ...
     def why(self, denials: list[Denial]) -> None: ...
     def odds(self, found: list[dict[str, Any]]) -> None: ...
@@ -47,13 +50,15 @@ def play(table: Table, as_json: bool, record: Path | None) -> None:
         if (bot := table.bot) is not None:
             table.play.answer(bot, table.think(bot))
             continue
-        seat = table.person
+        thrower = table.thrower
+        seat = thrower or table.person
         if seat is None:
             raise AirwarError("nobody is asked, and the game is not over")
         if seat != last and len(table.people) > 1:
             hand_over(voice, seat)
         last = seat
-        if not Turn(table, seat, voice, record).take():
+        turn = Throw if thrower else Turn
+        if not turn(table, seat, voice, record).take():
             break
     if table.play.over:
         result = table.play.result
@@ -73,46 +78,100 @@ def hand_over(voice: Voice, seat: str) -> None:
         out.clear()
 
 
-class Turn:
-    """One choice of a person: an answer, after any number of questions about it."""
+class Asking(ABC):
+    """A person is asked for something, and answers after any number of questions about it."""
 
     def __init__(self, table: Table, seat: str, voice: Voice, record: Path | None) -> None:
         self.table, self.seat, self.voice, self._record = table, seat, voice, record
-        self.options = table.options(seat)
-        self._commands = {
-            "?": self.rule, "w": self.why, "o": self.odds, "b": self.show, "u": self.undo,
-            "s": self.save, "resign": self.resign, "h": self.help, "help": self.help,
+        # Each command is given the rest of its line, and says whether the matter is over.
+        self.commands: dict[str, Callable[[str], bool]] = {
+            "?": self.rule, "b": self.show, "s": self.save, "h": self.help, "help": self.help,
         }  # fmt: skip
 
     def take(self) -> bool:
         """False to quit."""
         self.show("")
         while True:
-            word = self._listen()
+            word = listen(self.table)
             command, _, rest = word.partition(" ")
             if word.lower() in ("q", "quit"):
                 return False
             try:
-                if command.lower() in self._commands:
-                    if self._commands[command.lower()](rest.strip()):
+                if command.lower() in self.commands:
+                    if self.commands[command.lower()](rest.strip()):
                         return True
                 elif word:
-                    self.table.play.answer(self.seat, self.key_of(word))
+                    self.give(word)
                     return True
             except AirwarError as error:
                 if not sys.stdin.isatty():
                     raise
                 complain(str(error))
 
-    def _listen(self) -> str:
-        if sys.stdin.isatty():
-            sys.stderr.write("> ")
-            sys.stderr.flush()
-        line = sys.stdin.readline()
-        if not line:
-            answers = self.table.play.number
-            raise BadData(f"the input ended after {answers} answers, before the game did")
-        return line.strip()
+    @abstractmethod
+    def give(self, word: str) -> None:
+        """Take the answer."""
+
+    @abstractmethod
+    def number(self) -> str:
+        """The rule that asks."""
+
+    @abstractmethod
+    def show(self, rest: str) -> bool:
+        """What is asked."""
+
+    def rule(self, rest: str) -> bool:
+        number = rest.removeprefix("§") or self.number()
+        self.voice.rule(self.table.rule(number), number)
+        return False
+
+    def save(self, rest: str) -> bool:
+        path = self.table.save(Path(rest) if rest else self._record)
+        self.voice.note(f"saved as {path}")
+        return False
+
+    def help(self, rest: str) -> bool:
+        self.voice.note(HELP)
+        return False
+
+
+def listen(table: Table) -> str:
+    if sys.stdin.isatty():
+        sys.stderr.write("> ")
+        sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        answers = table.play.number
+        raise BadData(f"the input ended after {answers} answers, before the game did")
+    return line.strip()
+
+
+class Throw(Asking):
+    """Dice or cards of a person's own."""
+
+    def give(self, word: str) -> None:
+        self.table.throw(word)
+
+    def number(self) -> str:
+        return self.table.throw_prompt()[0]
+
+    def show(self, rest: str) -> bool:
+        self.voice.throw(self.table, self.seat)
+        return False
+
+
+class Turn(Asking):
+    """One choice of a person."""
+
+    def __init__(self, table: Table, seat: str, voice: Voice, record: Path | None) -> None:
+        super().__init__(table, seat, voice, record)
+        self.options = table.options(seat)
+        self.commands |= {
+            "w": self.why, "o": self.odds, "u": self.undo, "resign": self.resign,
+        }  # fmt: skip
+
+    def give(self, word: str) -> None:
+        self.table.play.answer(self.seat, self.key_of(word))
 
     def key_of(self, word: str) -> str:
         """The key behind a number or a key that was typed."""
@@ -126,15 +185,11 @@ class Turn:
         names = ", ".join(f"{each.name} {each.low} to {each.high}" for each in option.params)
         raise BadData(f"type {option.key} with its numbers filled in: {names}")
 
-    # Each command is given the rest of its line, and says whether the choice is over.
+    def number(self) -> str:
+        return self.table.prompt(self.seat)[0]
 
     def show(self, rest: str) -> bool:
         self.voice.choice(self.table, self.seat, self.options)
-        return False
-
-    def rule(self, rest: str) -> bool:
-        number = rest.removeprefix("§") or self.table.prompt(self.seat)[0]
-        self.voice.rule(self.table.rule(number), number)
         return False
 
     def why(self, rest: str) -> bool:
@@ -158,18 +213,9 @@ class Turn:
         self.table.play.undo(self.seat)
         return True
 
-    def save(self, rest: str) -> bool:
-        path = self.table.save(Path(rest) if rest else self._record)
-        self.voice.note(f"saved as {path}")
-        return False
-
     def resign(self, rest: str) -> bool:
         self.table.play.resign(self.seat)
         return True
-
-    def help(self, rest: str) -> bool:
-        self.voice.note(HELP)
-        return False
 
 
 # -- voices ---------------------------------------------------------------------------------------
@@ -186,6 +232,12 @@ class TextVoice:
         out.print(f"\n{table.board(seat)}\n\n{seat}: {prompt} §{rule}")
         for number, option in enumerate(options, start=1):
             out.print(f"  {number:>2}  {option.label}  [{option.key}]")
+
+    def throw(self, table: Table, seat: str) -> None:
+        for event in table.news(seat):
+            out.print(f"  · {event_line(event)}")
+        rule, prompt = table.throw_prompt()
+        out.print(f"\n{seat}: {prompt} §{rule}")
 
     def rule(self, rule: RuleText | None, number: str) -> None:
         out.print(rule_text(rule) if rule else f"there is no rule §{number}")
@@ -233,6 +285,10 @@ class JsonVoice:
             board=table.board(seat),
             events=table.news(seat),
         )
+
+    def throw(self, table: Table, seat: str) -> None:
+        rule, prompt = table.throw_prompt()
+        self._say("throw", seat=seat, rule=rule, prompt=prompt, events=table.news(seat))
 
     def rule(self, rule: RuleText | None, number: str) -> None:
         self._say("rule", number=number, rule=rule)

@@ -19,7 +19,7 @@ from airwar.kernel.game import Game
 from airwar.kernel.play import Play
 from airwar.lab import players
 
-AGAINST = "search:250"
+AGAINST = "search:500"
 
 
 @app.command()
@@ -27,10 +27,10 @@ def play(
     name: GameName,
     scenario: Scenario = None,
     setup: SetupFile = None,
-    build: Annotated[
-        bool, typer.Option("--builder", help="Ask for a dogfight of your own")
-    ] = False,
-    date: Annotated[str | None, typer.Option(help="Builder: the month, 1943-07")] = None,
+    build: Annotated[bool, typer.Option("--builder", help="Ask for a battle of your own")] = False,
+    date: Annotated[
+        str | None, typer.Option(help="Builder: the month or the year, 1943-07")
+    ] = None,
     allied: Annotated[
         str | None, typer.Option(help="Builder: aircraft, with commas: p-47c-5,p-38j*2")
     ] = None,
@@ -55,6 +55,9 @@ def play(
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game")] = None,
     record: Annotated[Path | None, typer.Option(help="Save the game here when it ends")] = None,
     seed: Annotated[int | None, typer.Option(help="Of dice, draws and opponents")] = None,
+    typed: Annotated[
+        bool, typer.Option("--typed", help="You throw real dice and type in what came")
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Lines of text, no screen")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -64,9 +67,10 @@ def play(
         table_play, chosen, before = resumed(game, resume)
         seats = seats if seats or seat else before
     else:
-        built = builder.from_options(date, allied, axis, lone, balance, turns)
-        if build:
-            built = asked_setup(game, built)
+        options = {"date": date, "allied": allied, "axis": axis, "lone": lone, "balance": balance}
+        built = builder.from_options(game, options)
+        if build and built is None:
+            built = builder.ask_setup(game)
         chosen = read_setup(game, scenario, setup, switch, built)
         if turns is not None:
             chosen["turns"] = turns
@@ -76,7 +80,7 @@ def play(
             chosen["seats"] = read_team(team)
         table_play = Play(game, game.setup(chosen))
     minds = read_minds(game.seats(table_play.state), seats, seat, against)
-    table = Table(table_play, chosen, minds, new_seed() if seed is None else seed)
+    table = Table(table_play, chosen, minds, new_seed() if seed is None else seed, typed)
     show(table, plain or as_json, as_json, record)
 
 
@@ -89,12 +93,6 @@ def show(table: Table, plain: bool, as_json: bool, record: Path | None) -> None:
         from airwar.cli.screen import play as play_on_screen
 
         play_on_screen(table, record)
-
-
-def asked_setup(game: Game[Any], built: dict[str, Any] | None) -> dict[str, Any]:
-    if game.name != builder.GAME:
-        raise BadData(f"{game.name} has no builder; play a scenario or a --setup file")
-    return built if built is not None else builder.ask_setup()
 
 
 def resumed(game: Game[Any], path: Path) -> tuple[Play[Any], dict[str, Any], str | None]:

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from airwar.cli.app import AsJson, app, emit, err, one_of, out, progress, read_text
+from airwar.cli.app import AsJson, app, emit, err, out, progress, read_text
+from airwar.common.words import one_of
 from airwar.kernel.errors import BadData, BadRecord
 from airwar.kernel.events import Event
 from airwar.kernel.odds import odds as odds_of

@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from airwar.cli.app import AsJson, GameName, app, emit, err, game_named, out, progress, words
+from airwar.cli.app import AsJson, GameName, app, emit, err, game_named, out, progress
 from airwar.cli.setups import Scenario, SetupFile, Switches, read_setup
+from airwar.common.words import words
 from airwar.kernel.game import games
 from airwar.lab import players, selfplay, speed
 

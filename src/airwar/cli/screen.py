@@ -85,6 +85,28 @@ class Numbers(ModalScreen[str | None]):
         self.dismiss(key)
 
 
+class Throw(ModalScreen[None]):
+    """Dice or cards of a person's own; what cannot have come is said, and asked again."""
+
+    def __init__(self, table: Table, seat: str) -> None:
+        super().__init__()
+        self.table, self.seat = table, seat
+
+    def compose(self) -> ComposeResult:
+        rule, prompt = self.table.throw_prompt()
+        with Vertical(id="page"):
+            yield Label(Text(f"{self.seat}: {prompt}  §{rule}"))
+            yield Input(id="throw")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        try:
+            self.table.throw(event.value)
+        except AirwarError as error:
+            self.notify(str(error), severity="error")
+            return
+        self.dismiss()
+
+
 class TableApp(App[None]):
     """One game. The model is the `Table`; everything here only shows it."""
 
@@ -98,7 +120,7 @@ class TableApp(App[None]):
     #options { height: auto; max-height: 40%; border: none; }
     #page { align: center middle; background: $surface; border: round $primary;
             width: 80%; height: auto; max-height: 80%; padding: 1 2; }
-    Page, Numbers { align: center middle; }
+    Page, Numbers, Throw { align: center middle; }
     Curtain { align: center middle; background: $background; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -139,13 +161,22 @@ class TableApp(App[None]):
         elif (bot := self.table.bot) is not None:
             self.wait_for(bot)
         else:
-            seat = self.table.person
+            thrower = self.table.thrower
+            seat = thrower or self.table.person
             assert seat is not None, "nobody is asked, and the game is not over"
+            then = self.ask_throw if thrower else self.show
             if seat != self.seat and len(self.table.people) > 1:
                 self.hide()
-                self.push_screen(Curtain(seat), lambda _: self.show(seat))
+                self.push_screen(Curtain(seat), lambda _: then(seat))
             else:
-                self.show(seat)
+                then(seat)
+
+    def ask_throw(self, seat: str) -> None:
+        self.turn_to(seat)
+        self.draw_board(seat)
+        self.set_choices([])
+        self.set_prompt("")
+        self.push_screen(Throw(self.table, seat), lambda _: self.advance())
 
     def wait_for(self, bot: str) -> None:
         """An opponent thinks beside the screen, which stays alive."""
@@ -172,14 +203,18 @@ class TableApp(App[None]):
 
     def show(self, seat: str) -> None:
         """The table as a seat sees it, with its choice."""
-        if seat != self.seat:
-            self.seat = seat
-            self.query_one(RichLog).clear()
-            self.table.read_again(seat)
+        self.turn_to(seat)
         self.draw_board(seat)
         rule, prompt = self.table.prompt(seat)
         self.set_prompt(f"{seat}: {prompt}  §{rule}")
         self.set_choices(self.table.options(seat))
+
+    def turn_to(self, seat: str) -> None:
+        """From now on the screen is this seat's."""
+        if seat != self.seat:
+            self.seat = seat
+            self.query_one(RichLog).clear()
+            self.table.read_again(seat)
 
     def hide(self) -> None:
         """Nothing of the last seat's stays, not even behind the curtain."""

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from airwar.cli.app import one_of
-from airwar.cli.checking import plain_setup, read_tables
+from airwar.cli.checking import read_tables
+from airwar.common.words import one_of
 from airwar.kernel.errors import BadData
+from airwar.kernel.files import plain_setup
 from airwar.kernel.game import Game
 
 Scenario = Annotated[
@@ -36,7 +37,8 @@ def read_setup(
     if built is not None:
         setup = dict(built)
     elif file is not None:
-        setup = plain_setup(read_tables(file))
+        tables = read_tables(file)
+        setup = plain_setup(game.files, tables) if game.files is not None else tables
     else:
         known = [each.key for each in game.scenarios()]
         setup = {"scenario": one_of("scenario", scenario or game.default_scenario, known)}

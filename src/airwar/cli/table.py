@@ -17,7 +17,7 @@ from airwar.kernel.events import Event
 from airwar.kernel.game import Game, RuleText, denials
 from airwar.kernel.play import Play
 from airwar.kernel.record import Header, write
-from airwar.kernel.requests import Denial, Option, sees
+from airwar.kernel.requests import Denial, Draw, Option, Roll, sees
 from airwar.kernel.sight import sight
 from airwar.kernel.sources import Seeded
 from airwar.lab import players
@@ -29,11 +29,18 @@ class Table:
     """`minds` says for each seat who decides: 'me', or the level of an opponent."""
 
     def __init__(
-        self, play: Play[Any], setup: dict[str, Any], minds: dict[str, str], seed: int
+        self,
+        play: Play[Any],
+        setup: dict[str, Any],
+        minds: dict[str, str],
+        seed: int,
+        typed: bool = False,
     ) -> None:
         self.play, self.setup, self.minds, self.seed = play, setup, minds, seed
         self._read = dict.fromkeys(minds, 0)  # how many events each seat has been shown
-        play.use(Seeded(Random(players.seed_of("dice", seed, play.number))))
+        self._typed = typed
+        self._house = Seeded(Random(players.seed_of("dice", seed, play.number)))
+        play.use(self.chance)
 
     @property
     def game(self) -> Game[Any]:
@@ -52,6 +59,48 @@ class Table:
     def person(self) -> str | None:
         """A person who is to answer now."""
         return next((seat for seat in self.play.open if self.minds[seat] == ME), None)
+
+    # -- dice and draws -----------------------------------------------------------------------
+
+    def chance(self, request: Roll | Draw) -> tuple[int, ...] | None:
+        """The house throws and draws, or people do; what none of them may see is the house's."""
+        if self._typed and any(sees(request.seen, seat) for seat in self.people):
+            return None
+        return self._house(request)
+
+    @property
+    def thrower(self) -> str | None:
+        """The person who is to type in dice or cards now."""
+        request = self.play.request
+        if self.play.over or type(request) not in (Roll, Draw):
+            return None
+        assert type(request) is Roll or type(request) is Draw
+        return next(seat for seat in self.people if sees(request.seen, seat))
+
+    def throw_prompt(self) -> tuple[str, str]:
+        """The rule behind the dice or draw that the game waits for, and what to type."""
+        request = self.play.request
+        assert type(request) is Roll or type(request) is Draw
+        if type(request) is Roll:
+            what = f"throw {request.dice} × D{request.sides} and type the faces"
+        else:
+            assert type(request) is Draw
+            left = [name for name, n in zip(request.names, request.counts, strict=True) if n]
+            what = f"draw {request.n} and type them, of: {', '.join(left)}"
+        return request.rule, f"{request.why}: {what}"
+
+    def throw(self, text: str) -> None:
+        """Take what people threw or drew: faces, or names, with blanks or commas between."""
+        request, words = self.play.request, text.replace(",", " ").split()
+        if type(request) is Draw:
+            for word in words:
+                if word not in request.names:
+                    raise BadData(f"there is no {word!r} to draw; {self.throw_prompt()[1]}")
+            self.play.outcome(tuple([request.names.index(word) for word in words]))
+        elif all(word.isdigit() for word in words):
+            self.play.outcome(tuple(map(int, words)))
+        else:
+            raise BadData(f"{text!r} is no throw; {self.throw_prompt()[1]}")
 
     def think(self, seat: str) -> str:
         """What the opponent in a seat answers."""

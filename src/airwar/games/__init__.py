@@ -5,5 +5,7 @@ from airwar.kernel.game import register
 from .angels_20.face import GAME as ANGELS_20
 from .wild_blue_yonder.face import GAME as WILD_BLUE_YONDER
 
-register(WILD_BLUE_YONDER)
-register(ANGELS_20)
+GAMES = (WILD_BLUE_YONDER, ANGELS_20)
+
+for game in GAMES:
+    register(game)

@@ -16,7 +16,8 @@
 What follows `given` is the game's own language. Lines of play are those of a record. An
 expectation may stand anywhere after `play`: `offered SEAT KEY...` (exactly these are on offer),
 `denied SEAT KEY RULE` (not on offer, by this rule), `asks SEAT RULE`, `over`, `told RULE WORDS`,
-or one of the game's own. `not` before the first five turns them round.
+or one of the game's own. `not` before the first five turns them round. An expectation that
+cannot be understood is an error, behind `not` as well.
 """
 
 from __future__ import annotations
@@ -84,7 +85,10 @@ def run_case(case: Case, game: Game[Any] | None = None) -> Play[Any]:
     for number, row in case.body:
         word, _, rest = row.partition(" ")
         if word == "expect":
-            wrong = check(play, rest.split())
+            try:
+                wrong = check(play, rest.split())
+            except BadRecord as error:
+                raise BadRecord(f"expect {rest.strip()}: {error}", number) from None
             if wrong is not None:
                 raise BadRecord(f"expected {rest.strip()!r}: {wrong}", number)
         else:
@@ -94,8 +98,21 @@ def run_case(case: Case, game: Game[Any] | None = None) -> Play[Any]:
     return play
 
 
+FORMS = {
+    "offered": "offered SEAT KEY...",
+    "denied": "denied SEAT KEY RULE",
+    "asks": "asks SEAT RULE",
+    "over": "over",
+    "told": "told RULE WORDS...",
+}
+
+
 def check(play: Play[Any], words: list[str]) -> str | None:
-    """None if the expectation holds, else what is there instead."""
+    """None if the expectation holds, else what is there instead.
+
+    Raises BadRecord where it cannot be understood: what is never true would hold behind `not`.
+    """
+    understand(play, words[1:] if words[:1] == ["not"] else words)
     match words:
         case ["not", "offered" | "denied" | "asks" | "over" | "told", *_]:
             return "it holds" if check(play, words[1:]) is None else None
@@ -128,6 +145,24 @@ def check(play: Play[Any], words: list[str]) -> str | None:
             return f"§{rule} told {told[-3:]}"
         case _:
             return play.game.expect(play.state, words)
+
+
+def understand(play: Play[Any], words: list[str]) -> None:
+    """Raise BadRecord if one of our own expectations is misspelt: form, seat and rule."""
+    form = FORMS.get(words[0]) if words else None
+    if form is None:
+        return
+    wanted = form.split()
+    open_ended = form.endswith("...")
+    if len(words) < len(wanted) - open_ended or (len(words) > len(wanted) and not open_ended):
+        raise BadRecord(f"it is written: {form}")
+    said = dict(zip(wanted, words, strict=False))
+    seats = play.game.seats(play.state)
+    if "SEAT" in said and said["SEAT"] not in seats:
+        raise BadRecord(f"{said['SEAT']!r} is no seat; there are {', '.join(seats)}")
+    rules = [rule.id for rule in play.game.rules()]
+    if "RULE" in said and said["RULE"] not in rules:
+        raise BadRecord(f"there is no rule {said['RULE']!r} in {play.game.name}")
 
 
 def judge(name: str, text: str) -> Outcome:

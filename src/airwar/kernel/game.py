@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 import msgspec
 from msgspec import Struct
 
+from airwar.kernel.builder import Builder
 from airwar.kernel.errors import AirwarError, BadData
 from airwar.kernel.events import Event
+from airwar.kernel.files import Files
 from airwar.kernel.requests import Choose, Denial, Draw, Flow
 
 if TYPE_CHECKING:
@@ -108,6 +110,12 @@ class Game(ABC, Generic[S]):
     version: str  # of the rules, in records
     state_type: type[S]
     default_scenario: str
+    files: Files | None = None  # how the files that people write for it read
+    builder: Builder | None = None  # how a set-up is asked for in words
+    # How far a search looks ahead on the clock, from which iteration on; and how much it tries
+    # plays that seem worse, by how far apart the plays of this game usually are.
+    looks: tuple[tuple[int, float], ...] = ((0, 2.0), (250, 4.0))
+    curiosity: float = 0.8
 
     # -- what can be played -------------------------------------------------------------------
 
@@ -219,6 +227,13 @@ class Game(ABC, Generic[S]):
         """
         return []
 
+    def path(self, s: S, seat: str, plan: Sequence[str]) -> list[dict[str, Any]]:
+        """The steps that a plan takes if everything on its way goes well, for the board to draw.
+
+        Raises IllegalAnswer for a plan that cannot be played.
+        """
+        return []
+
     # -- playing ------------------------------------------------------------------------------
 
     @abstractmethod
@@ -242,7 +257,7 @@ class Game(ABC, Generic[S]):
         return [(key, 1 / len(keys)) for key in keys]
 
     def clock(self, s: S) -> float:
-        """How far the game has come, one for each turn of a seat; search looks two ahead."""
+        """How far the game has come, by whatever count suits `looks`."""
         return 0.0
 
     # -- case files ---------------------------------------------------------------------------

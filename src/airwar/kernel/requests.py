@@ -7,6 +7,7 @@ a game is its opening plus its answers, dice and draws included.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar, final
 
@@ -48,7 +49,7 @@ class Denial(Struct, frozen=True):
     place: str = ""
 
 
-class Question(Generic[S]):
+class Question(ABC, Generic[S]):
     """One kind of decision of the rulebook.
 
     All it needs stands in the state and in `about` (an element, a pilot: whatever the flow asks
@@ -58,12 +59,13 @@ class Question(Generic[S]):
     name = ""
     rule = ""
 
+    @abstractmethod
     def prompt(self, s: S, about: Any) -> str:
-        raise NotImplementedError
+        """What the player is asked, in a sentence."""
 
+    @abstractmethod
     def options(self, s: S, about: Any) -> Sequence[str]:
         """The keys on offer, never empty. A key with parameters is a template: `turn:{angle}`."""
-        raise NotImplementedError
 
     def candidates(self, s: S, about: Any) -> Sequence[str]:
         """All that a player might think of here; what is not among the options is denied."""

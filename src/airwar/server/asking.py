@@ -79,6 +79,16 @@ async def plans(room: Room, seat: str) -> wire.PlansMessage:
     return wire.PlansMessage(seat, number, found)
 
 
+async def path(room: Room, seat: str, plan: list[str]) -> wire.PathMessage:
+    async with room.lock:
+        await room.fresh()
+        if seat not in room.play.open:
+            return wire.PathMessage(seat, room.ledger(seat).number, plan, [])
+        number, now = room.ticket(seat), sight(room.play, seat).now
+    found = await asyncio.to_thread(room.game.path, now, seat, plan)
+    return wire.PathMessage(seat, number, plan, found)
+
+
 async def replay(
     room: Room, connection: Connection, at: int, eyes: str, by: str | None
 ) -> wire.ReplayMessage:

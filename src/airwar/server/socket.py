@@ -93,7 +93,7 @@ async def hear(room: Room, connection: Connection, message: wire.ClientMessage) 
     seat = getattr(message, "seat", None)
     if seat is not None and seat not in connection.seats:
         raise NotYourTurn("that is not your seat")
-    if isinstance(message, wire.AskWhy | wire.AskOdds | wire.AskPlans | wire.AskReplay):
+    if isinstance(message, wire.Inquiry):
         await inquire(room, connection, message)
     else:
         await act(room, connection, message)
@@ -102,7 +102,7 @@ async def hear(room: Room, connection: Connection, message: wire.ClientMessage) 
 async def inquire(
     room: Room,
     connection: Connection,
-    message: wire.AskWhy | wire.AskOdds | wire.AskPlans | wire.AskReplay,
+    message: wire.Inquiry,
 ) -> None:
     """Questions: only the one who asks hears the answer."""
     match message:
@@ -112,6 +112,8 @@ async def inquire(
             asking.odds(room, connection, seat, key)
         case wire.AskPlans(seat):
             connection.send(await asking.plans(room, seat))
+        case wire.AskPath(seat, plan):
+            connection.send(await asking.path(room, seat, plan))
         case wire.AskReplay(at, eyes, by):
             connection.send(await asking.replay(room, connection, at, eyes, by))
 

@@ -241,6 +241,15 @@ class PlansMessage(Struct, frozen=True, tag_field="type", tag="plans"):
     plans: list[dict[str, Any]]
 
 
+class PathMessage(Struct, frozen=True, tag_field="type", tag="path"):
+    """The steps of a plan; `number` is that of the open request."""
+
+    seat: str
+    number: int
+    plan: list[str]
+    path: list[dict[str, Any]]
+
+
 class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
     seat: str
     name: str
@@ -284,6 +293,7 @@ ServerMessage: TypeAlias = (
     | WhyMessage
     | OddsMessage
     | PlansMessage
+    | PathMessage
     | ChatMessage
     | ReplayMessage
     | UndoAsked
@@ -323,6 +333,13 @@ class AskOdds(Struct, frozen=True, tag_field="type", tag="odds"):
 
 class AskPlans(Struct, frozen=True, tag_field="type", tag="plans"):
     seat: Short
+
+
+class AskPath(Struct, frozen=True, tag_field="type", tag="path"):
+    """What one of the plans would do, step by step."""
+
+    seat: Short
+    plan: Annotated[list[Key], Meta(max_length=80)]
 
 
 class Undo(Struct, frozen=True, tag_field="type", tag="undo"):
@@ -372,18 +389,16 @@ class GoOn(Struct, frozen=True, tag_field="type", tag="go-on"):
     seat: Short
 
 
+Inquiry: TypeAlias = AskWhy | AskOdds | AskPlans | AskPath | AskReplay
 ClientMessage: TypeAlias = (
     Answer
     | TypedOutcome
-    | AskWhy
-    | AskOdds
-    | AskPlans
+    | Inquiry
     | Undo
     | UndoConsent
     | Retract
     | Resign
     | Say
-    | AskReplay
     | Eyes
     | Word
     | GoOn

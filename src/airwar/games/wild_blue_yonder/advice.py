@@ -128,10 +128,10 @@ def clouds_level(s: Dogfight, request: Choose) -> Scores:
 
 
 def start_altitude(s: Dogfight, request: Choose) -> Scores:
-    """High enough to dive for cards, low enough to draw them."""
+    """High: from there one may dive for cards, and nobody is above but at Very High."""
     element = s.elements[request.about]
     assert element.leader is not None
-    table = (0.0, 0.6, 1.0, 0.9, 0.5) if not turbo(s, element.leader) else (0.0, 0.5, 0.9, 1.0, 0.7)
+    table = (0.0, 0.0, 0.7, 1.5, 0.8) if not turbo(s, element.leader) else (0.0, 0.0, 0.6, 1.5, 1.2)
     return list(zip(request.question.options(s, request.about), table, strict=False))
 
 

@@ -168,6 +168,7 @@ _PLAIN_FIELDS: Final = (
     "damaged_speed", "thrust",
     "heavy_guns", "value", "wingman_value", "element_value",
 )  # fmt: skip
+AIRCRAFT_FIELDS: Final = frozenset(_Entry.__struct_fields__)
 _SOURCED: Final = frozenset((*_SIDE_FIELDS, *_PLAIN_FIELDS))
 
 

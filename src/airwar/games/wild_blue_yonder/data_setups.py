@@ -99,7 +99,7 @@ def load_scenarios(folder: Path | None = None, extra: Path | None = None) -> Map
 
 def load_scenario(path: Traversable, extra: Path | None = None) -> Scenario:
     """One scenario file, refused if its setup breaks a rule."""
-    entry = typed(read_toml(path), _Entry, path.name)
+    entry = typed(read_toml(path), ScenarioEntry, path.name)
     setup = Setup(entry.date, entry.allied, entry.axis, entry.balance, entry.turns, entry.switches)
     errors, warnings = check_setup(setup, load_aircraft(extra))
     if errors:
@@ -146,7 +146,7 @@ def bonus(
     return ("axis", ahead) if ahead > 0 else ("allied", -ahead)
 
 
-class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario as it stands in its file."""
 
     title: str

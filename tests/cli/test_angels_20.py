@@ -1,0 +1,170 @@
+"""Angels 20 on the command line: files of one's own, and the builder in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from airwar.kernel.record import read
+from tests.cli.conftest import Airwar
+
+GAME = "angels-20"
+DATA = Path(__file__).resolve().parents[2] / "src/airwar/games/angels_20/data"
+SCENARIO = """\
+title = "A raid"
+source = "ours"
+kind = "reconstructed"
+summary = "One fighter meets one bomber."
+turns = 5
+[victory]
+kind = "bombers-unhurt"
+side = "axis"
+[allied]
+aircraft = [{ aircraft = "spitfire-i-ace", at = [6, 4], facing = 3, altitude = 3 }]
+[axis]
+aircraft = [{ aircraft = "he-111", at = [6, 18], facing = 0, altitude = 4 }]
+"""
+
+
+@pytest.mark.parametrize("path", ["aircraft.toml", "bombers.toml", "scenarios"])
+def test_our_own_data_are_valid_and_known_by_their_fields(airwar: Airwar, path: str) -> None:
+    place = DATA / path
+    for file in sorted(place.glob("*.toml")) if place.is_dir() else [place]:
+        found = airwar("validate", file, "--json").json
+        assert (found["game"], found["errors"], found["ok"]) == (GAME, [], True)
+        assert found["kind"] == ("scenario" if place.is_dir() else "file of aircraft")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("spitfire-i-ace", "spitfire-i-acc", ["aircraft[0].aircraft", "did you mean spitfire-i"]),
+        ("spitfire-i-ace", "bf-109e-ace", ["flies for the Axis side only", "§stats.nation"]),
+        ("altitude = 3", "altitude = 9", ["aircraft[0].altitude", "from 1 to 6"]),
+        ("[6, 4]", "[66, 4]", ["aircraft[0].at", "16 columns and 22 rows"]),
+        ('"bombers-unhurt"', '"glory"', ["victory.kind", "first-loss"]),
+        ('side = "axis"\n', "", ["victory.side", "§fuel.victory"]),
+        ('summary = "One fighter meets one bomber."\n', "", ["summary", "is missing"]),
+        ("turns = 5", "turns = 5\nweather = 1", ["weather", "no such field", "balloons"]),
+        ('"reconstructed"', '"invented"', ["kind", "given, reconstructed"]),
+        ("turns = 5", 'turns = 5\nswitches = ["tailng"]', ["switches", "tailing"]),
+        ("title", "title =", ["not TOML"]),
+    ],
+)
+def test_every_error_names_its_field_and_what_is_allowed(
+    airwar: Airwar, tmp_path: Path, old: str, new: str, told: list[str]
+) -> None:
+    path = tmp_path / "raid.toml"
+    path.write_text(SCENARIO.replace(old, new, 1))
+    done = airwar("validate", path)
+    assert done.code == 2
+    assert str(path) in done.err
+    assert [each for each in told if each not in done.err] == []
+    assert len(airwar("validate", path, "--json").json["errors"]) == 1
+
+
+def test_all_errors_of_a_setup_are_told_at_once(airwar: Airwar, tmp_path: Path) -> None:
+    path = tmp_path / "setup.json"
+    flown = [{"aircraft": "spitfire-x", "at": [6, 4]}, {"aircraft": "bf-110c", "at": [99, 4]}]
+    setup = {"victory": {"kind": "first-loss"}, "allied": {"aircraft": flown}}
+    path.write_text(json.dumps(setup))
+    found = airwar("validate", path, "--json").json
+    assert found["kind"] == "set-up"
+    fields = [error.partition(":")[0] for error in found["errors"]]
+    assert {"allied.aircraft[0].aircraft", "allied.aircraft[1]", "allied.aircraft[1].at"} <= {
+        *fields
+    }
+
+
+def test_aircraft_are_checked_one_by_one(airwar: Airwar, tmp_path: Path) -> None:
+    text = (DATA / "aircraft.toml").read_text()
+    path = tmp_path / "aircraft.toml"
+    path.write_text(text.replace('nation = "Germany"', 'nation = "Mars"', 2))
+    errors = airwar("validate", path, "--json").json["errors"]
+    assert len(errors) == 2
+    assert all("nation: 'Mars' is not one of" in each for each in errors)
+
+
+def test_own_aircraft_fly_in_an_own_scenario(airwar: Airwar, tmp_path: Path) -> None:
+    own, raid = tmp_path / "own.toml", tmp_path / "raid.toml"
+    text = (DATA / "aircraft.toml").read_text()
+    start = text.index("[spitfire-i-ace]")
+    end = text.find("\n[", start + 1)
+    own.write_text(text[start:end].replace("[spitfire-i-ace]", "[my-spitfire]"))
+    raid.write_text(SCENARIO.replace("spitfire-i-ace", "my-spitfire"))
+    assert airwar("validate", own).code == 0
+    assert airwar("validate", raid).code == 2
+    assert airwar("validate", raid, "--aircraft", own).code == 0
+    done = airwar("play", GAME, "--setup", raid, "--aircraft", own, "--plain", stdin="q\n")
+    assert done.err == ""
+
+
+def test_a_good_scenario_can_be_played_at_once(airwar: Airwar, tmp_path: Path) -> None:
+    path = tmp_path / "raid.toml"
+    path.write_text(SCENARIO)
+    assert f"this scenario for {GAME} is fine" in airwar("validate", path).out
+    done = airwar("autoplay", GAME, "--setup", path, "--games", 2, "--seats", "random", "--json")
+    assert (done.json["scenario"], done.json["faults"]) == ("raid", 0)
+
+
+def test_a_file_is_judged_by_the_game_that_is_named(airwar: Airwar, tmp_path: Path) -> None:
+    path = tmp_path / "raid.toml"
+    path.write_text(SCENARIO)
+    done = airwar("validate", path, "--game", "wild-blue-yonder", "--json")
+    assert (done.code, done.json["game"]) == (2, "wild-blue-yonder")
+
+
+# -- the builder ----------------------------------------------------------------------------------
+
+
+def built(airwar: Airwar, path: Path, *args: str, stdin: str = "q\n") -> dict[str, Any]:
+    done = airwar(
+        "play", GAME, "--against", "random", "--plain", "--record", path, *args, stdin=stdin
+    )
+    assert (done.err, done.code) == ("", 0)
+    return read(path.read_text())[0].setup
+
+
+def test_options_describe_a_battle(airwar: Airwar, tmp_path: Path) -> None:
+    setup = built(
+        airwar, tmp_path / "r", "--date", "1940", "--allied", "spitfire-i-ace,hurricane-i*2",
+        "--axis", "bf-109e-ace,bf-110c", "--turns", "4", "--switch", "collisions",
+    )  # fmt: skip
+    keys = [each["aircraft"] for each in setup["allied"]["aircraft"]]
+    assert keys == ["spitfire-i-ace", "hurricane-i", "hurricane-i"]
+    assert (setup["year"], setup["turns"], setup["deployment"]) == (1940, 4, "situation")
+    assert {"tailing", "status", "collisions"} <= set(setup["switches"])
+
+
+def test_the_builder_asks_step_by_step(airwar: Airwar, tmp_path: Path) -> None:
+    answers = ["100", "1940", "any", "spitfire-i-ace,hurricane-i", "later", "3", "axis", "40",
+               "6", "random", "darkness", "tailing", "q"]  # fmt: skip
+    setup = built(airwar, tmp_path / "r", "--builder", stdin="\n".join(answers) + "\n")
+    assert (setup["budget"], setup["situation"], setup["advantage"]) == (100, 3, "axis")
+    assert setup["axis"]["aircraft"] == []
+    assert setup["victory"] == {"kind": "points", "points": 40}
+    assert (setup["clouds"]["plan"], setup["light"]) == ("random", "darkness")
+    assert setup["switches"] == ["tailing", "clouds", "night"]
+
+
+@pytest.mark.parametrize(
+    ("args", "stdin", "told"),
+    [
+        (["--allied", "hurricane-i"], "", "also needs --axis"),
+        (["--allied", "hurricane-i", "--axis", "bf-110c", "--lone"], "", "does not know --lone"),
+        (["--allied", "huricane-i", "--axis", "bf-110c"], "", "did you mean hurricane-i"),
+        (["--allied", "hurricane-i*x", "--axis", "bf-110c"], "", "how many"),
+        (["--date", "1929", "--allied", "hurricane-i", "--axis", "bf-110c"], "", "1936 to 1945"),
+        (["--builder"], "100\nany\nany\nspitfire-i-ace*3\n", "100 can be spent"),
+        (["--builder"], "100\n1939\nany\nspitfire-i-ace\n", "after 1939"),
+        (["--builder"], "100\nany\nmoon\n", "there is no theatre 'moon'"),
+    ],
+)
+def test_a_battle_that_cannot_be_is_refused(
+    refused: Callable[..., str], args: list[str], stdin: str, told: str
+) -> None:
+    assert told in refused("play", GAME, "--against", "random", *args, stdin=stdin)
