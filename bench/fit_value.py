@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
+from regression import Row, fit, lines, mirrored
 
 import airwar.games  # noqa: F401  registers the games
 from airwar.games.wild_blue_yonder import value
@@ -69,43 +69,23 @@ def play(rng: Random) -> tuple[list[tuple[int, list[float]]], float]:
     return rows, 0.5 if result.winner is None else float(result.winner == "allied")
 
 
-def fit(x: Any, y: Any, ridge: float) -> tuple[Any, float]:
-    """Newton's method for a logistic regression with a ridge."""
-    w = np.zeros(x.shape[1])
-    for _ in range(12):
-        p = 1 / (1 + np.exp(-x @ w))
-        gradient = x.T @ (y - p) - ridge * w
-        curve = (x * (p * (1 - p))[:, None]).T @ x + ridge * np.eye(x.shape[1])
-        w += np.linalg.solve(curve, gradient)
-    p = np.clip(1 / (1 + np.exp(-x @ w)), 1e-9, 1 - 1e-9)
-    return w, float(-np.mean(y * np.log(p) + (1 - y) * np.log(1 - p)))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=8000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     rng = Random(args.seed)
-    rows: list[list[tuple[list[float], float]]] = [[], [], []]
+    rows: list[list[Row]] = [[], [], []]
     for _ in range(args.games):
         seen, result = play(rng)
         for phase, facts in seen:
             rows[phase].append((facts, result))
-            # The mirror image, so that no side is better by itself.
-            rows[phase].append(([-fact for fact in facts], 1 - result))
-    columns, losses = [], []
-    for at in range(3):
-        x = np.array([facts for facts, _ in rows[at]])
-        y = np.array([result for _, result in rows[at]])
-        w, loss = fit(x, y, ridge=4.0)
-        columns.append(w)
-        losses.append(f"{loss:.3f}")
-    count = sum(map(len, rows)) // 2
-    text = HEAD.format(games=args.games, rows=count, loss=", ".join(losses))
-    for at, name in enumerate(value.FACTS):
-        figures = ", ".join(f"{column[at]:.3f}" for column in columns)
-        text += f"{name} = [{figures}]\n"
+    found = [fit(mirrored(each)) for each in rows]
+    count = sum(map(len, rows))
+    text = HEAD.format(
+        games=args.games, rows=count, loss=", ".join(f"{loss:.3f}" for _, loss in found)
+    )
+    text += lines(value.FACTS, [weights for weights, _ in found])
     OUT.write_text(text)
     print(text)
 

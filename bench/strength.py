@@ -1,8 +1,8 @@
 """Measure how strong the opponents are, and write docs/strength.md.
 
-    python bench/strength.py             go on with the measure, then write the page
-    python bench/strength.py --only 1    one of the goals only
-    python bench/strength.py --page      write the page from what is measured
+    python bench/strength.py                              go on with the measure, write the page
+    python bench/strength.py --game angels-20 --only 1    one game, one of its goals only
+    python bench/strength.py --page                       write the page from what is measured
 
 Each goal is a match with fixed iterations a decision. The scenarios take turns, every game is
 played twice with sides swapped, a draw counts half. A match stops when its 95 % interval clears
@@ -17,7 +17,7 @@ import json
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from airwar.bots.match import interval, match_game
 from airwar.bots.search import Search
@@ -26,40 +26,65 @@ from airwar.kernel.play import Play
 from airwar.kernel.sight import sight
 from airwar.kernel.sources import Seeded
 
-GAME: Final = "wild-blue-yonder"
-GOALS: Final = (
-    ("policy", "random", 0.85),
-    ("search:1000", "policy", 0.60),
-    ("search:1000", "search:250", 0.55),
+
+class Contest(NamedTuple):
+    """What is asked of the opponents of one game, and where."""
+
+    scenarios: tuple[tuple[str, dict[str, Any]], ...]
+    goals: tuple[tuple[str, str, float], ...]
+    note: str = ""
+
+
+WILD: Final = Contest(
+    (
+        ("Spitfire I v Bf109E-4 (First duel over Kent)", {"scenario": "first-duel"}),
+        (
+            "Spitfire VB v Bf109F-4",
+            {
+                "date": "1941-07",
+                "allied": [{"aircraft": "spitfire-vb"}],
+                "axis": [{"aircraft": "bf109f-4"}],
+            },
+        ),
+        (
+            "La-5FN v Fw190D-9",
+            {
+                "date": "1944-09",
+                "allied": [{"aircraft": "la-5fn"}],
+                "axis": [{"aircraft": "fw190d-9"}],
+            },
+        ),
+        (
+            "Two Spitfire I v two Bf109E-4",
+            {
+                "date": "1940-08",
+                "allied": [{"aircraft": "spitfire-i"}, {"aircraft": "spitfire-i"}],
+                "axis": [{"aircraft": "bf109e-4"}, {"aircraft": "bf109e-4"}],
+            },
+        ),
+        ("P-47C-5 v MC.202 (The extended example)", {"scenario": "extended-example"}),
+    ),
+    (
+        ("policy", "random", 0.85),
+        ("search:1000", "policy", 0.60),
+        ("search:1000", "search:250", 0.55),
+    ),
+    "The extended example is so uneven that whoever has the P-47s rarely loses it; it draws every\n"
+    "figure towards 50 %.",
 )
-SCENARIOS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    ("Spitfire I v Bf109E-4 (First duel over Kent)", {"scenario": "first-duel"}),
+ANGELS: Final = Contest(
     (
-        "Spitfire VB v Bf109F-4",
-        {
-            "date": "1941-07",
-            "allied": [{"aircraft": "spitfire-vb"}],
-            "axis": [{"aircraft": "bf109f-4"}],
-        },
+        ("The standard scenario", {"scenario": "standard"}),
+        ("Bomber Escort", {"scenario": "bomber-escort"}),
     ),
     (
-        "La-5FN v Fw190D-9",
-        {
-            "date": "1944-09",
-            "allied": [{"aircraft": "la-5fn"}],
-            "axis": [{"aircraft": "fw190d-9"}],
-        },
+        ("policy", "random", 0.90),
+        ("search:500", "policy", 0.60),
+        ("search:500", "search:125", 0.55),
     ),
-    (
-        "Two Spitfire I v two Bf109E-4",
-        {
-            "date": "1940-08",
-            "allied": [{"aircraft": "spitfire-i"}, {"aircraft": "spitfire-i"}],
-            "axis": [{"aircraft": "bf109e-4"}, {"aircraft": "bf109e-4"}],
-        },
-    ),
-    ("P-47C-5 v MC.202 (The extended example)", {"scenario": "extended-example"}),
+    "Both scenarios let each side build its own flight; the opponents choose their aircraft too.",
 )
+CONTESTS: Final = {"wild-blue-yonder": WILD, "angels-20": ANGELS}
 MOST: Final = 400
 LEAST: Final = 24
 RESULTS: Final = Path("bench/strength.jsonl")
@@ -72,8 +97,9 @@ def entries() -> list[dict[str, Any]]:
     return [json.loads(line) for line in RESULTS.read_text().splitlines()]
 
 
-def standing(one: str, other: str) -> list[dict[str, Any]]:
-    return [e for e in entries() if e.get("one") == one and e.get("other") == other]
+def standing(game: str, one: str, other: str) -> list[dict[str, Any]]:
+    wanted = (game, one, other)
+    return [e for e in entries() if (e["game"], e.get("one"), e.get("other")) == wanted]
 
 
 def verdict(total: float, games: int, goal: float) -> str:
@@ -83,20 +109,21 @@ def verdict(total: float, games: int, goal: float) -> str:
     return "met" if low > goal else "missed" if high < goal else ""
 
 
-def measure(one: str, other: str, goal: float) -> None:
+def measure(game: str, one: str, other: str, goal: float) -> None:
     """Play on until the goal is met or missed for certain, or 400 games are played."""
-    done = standing(one, other)
+    done = standing(game, one, other)
+    scenarios = CONTESTS[game].scenarios
     while len(done) < MOST:
         total = sum(e["score"] for e in done)
         if len(done) % 2 == 0 and verdict(total, len(done), goal):
             break
         number = len(done)
         pair = number // 2
-        name, setup = SCENARIOS[pair % len(SCENARIOS)]
+        name, setup = scenarios[pair % len(scenarios)]
         start = process_time()
-        game = match_game(GAME, setup, one, other, 1000 + pair, bool(number % 2))
-        entry = {"one": one, "other": other, "scenario": name, "number": number,
-                 "score": game.score, "decisions": game.decisions,
+        played = match_game(game, setup, one, other, 1000 + pair, bool(number % 2))
+        entry = {"game": game, "one": one, "other": other, "scenario": name, "number": number,
+                 "score": played.score, "decisions": played.decisions,
                  "seconds": round(process_time() - start, 2)}  # fmt: skip
         with RESULTS.open("a") as out:
             out.write(json.dumps(entry) + "\n")
@@ -108,102 +135,107 @@ def measure(one: str, other: str, goal: float) -> None:
         )
 
 
-def pace(seed: int = 7) -> dict[str, Any]:
+def pace(name: str, seed: int = 7) -> dict[str, Any]:
     """How many iterations a second of one core's time buys, over decisions of real games."""
-    game = find_game(GAME)
+    game = find_game(name)
     rng = Random(seed)
     spent, iterations, decisions = 0.0, 0, 0
-    for _, setup in SCENARIOS:
+    for _, setup in CONTESTS[name].scenarios:
         table: Play[Any] = Play(game, game.setup(setup), Seeded(rng), keep=False)
         while table.request is not None:
             seat, request = next(iter(table.open.items()))
-            if rng.random() < 0.1 and len(game.advise(table.state, request)) > 1:
-                start = process_time()
+            if rng.random() < 0.05 and len(game.advise(table.state, request)) > 1:
                 tree = Search(game, sight(table, seat), rng)
-                for _ in range(200):
+                start = process_time()
+                while process_time() < start + 1.0:
                     tree.run()
                 spent += process_time() - start
-                iterations += 200
+                iterations += tree.iterations
                 decisions += 1
             table.give(seat, game.policy(table.state, request, rng))
-    return {"pace": round(iterations / spent), "decisions": decisions}
+    return {"game": name, "pace": round(iterations / spent), "decisions": decisions}
 
 
 def page() -> str:
-    """The table of the results, as Markdown."""
+    """The results of every game, as Markdown."""
+    return HEAD + "".join(section(name) for name in CONTESTS)
+
+
+def section(game: str) -> str:
+    """The table of one game's results."""
+    contest = CONTESTS[game]
     rows = [
         "| match | goal | result | 95 % interval | games | |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
-    detail: list[str] = []
-    for one, other, goal in GOALS:
-        done = standing(one, other)
+    detail = ["| match | scenario | result | games |", "| --- | --- | --- | --- |"]
+    for one, other, goal in contest.goals:
+        done = standing(game, one, other)
         total = sum(e["score"] for e in done)
         if not done:
+            rows.append(f"| {one} v {other} | {goal:.0%} | not measured | | 0 | |")
             continue
         low, high = interval(total, len(done))
         word = verdict(total, len(done), goal) or "within the interval"
         rows.append(f"| {one} v {other} | {goal:.0%} | {total / len(done):.1%} | "
                     f"{low:.1%} to {high:.1%} | {len(done)} | {word} |")  # fmt: skip
-        for name, _ in SCENARIOS:
+        for name, _ in contest.scenarios:
             own = [e["score"] for e in done if e["scenario"] == name]
             if own:
                 mean = sum(own) / len(own)
                 detail.append(f"| {one} v {other} | {name} | {mean:.1%} | {len(own)} |")
-    paces = [e for e in entries() if "pace" in e]
-    text = HEAD + "\n".join(rows) + "\n"
-    text += "\n## By scenario\n\n| match | scenario | result | games |\n| --- | --- | --- | --- |\n"
-    text += "\n".join(detail) + "\n"
+    parts = [f"\n## {find_game(game).title}", contest.note, "\n".join(rows), "\n".join(detail)]
+    paces = [e for e in entries() if e["game"] == game and "pace" in e]
     if paces:
-        text += SECOND.format(pace=paces[-1]["pace"], decisions=paces[-1]["decisions"])
-    return text
+        parts.append(SECOND.format(pace=paces[-1]["pace"], decisions=paces[-1]["decisions"]))
+    return "\n\n".join(part for part in parts if part) + "\n"
 
 
 HEAD: Final = """\
 # Strength
 
-The machine opponents of Wild Blue Yonder:
+The machine opponents:
 
 | level | called | how it plays |
 | --- | --- | --- |
 | `random` | Novice | any legal answer |
 | `policy` | Trained | rules of thumb, at once |
-| `search:250` | Veteran | up to 250 iterations a decision |
+| `search:500` | Veteran | up to 500 iterations a decision |
 | `search:2s` | Ace | up to two seconds a decision |
 
 `search:N` and `search:Ts` take any number of iterations or seconds. An iteration imagines a world
-that fits what the seat has seen, walks a tree of both sides' decisions, plays on by the rules of
-thumb to the end of the enemy's next turn, and asks an evaluator that was fitted to some thousand
-games. A search stops early when one play is clearly in front. No opponent sees more than its seat.
+that fits what the seat has seen, walks a tree of the seat's own decisions, plays on by the rules of
+thumb to a horizon, and asks an evaluator that was fitted to some thousand games. The longer a
+search thinks, the further ahead it looks. It stops early when one play is clearly in front. No
+opponent sees more than its seat.
 
-The figures below come from `bench/strength.py`: fixed iterations a decision, five scenarios in
+The figures below come from `bench/strength.py`: fixed iterations a decision, the scenarios in
 turn, every game played twice with sides swapped, a draw as half. A match stops when its 95 %
-interval (Wilson) clears or misses the goal, after 400 games at most. The extended example is so
-uneven that whoever has the P-47s rarely loses it; it draws every figure towards 50 %.
-
+interval (Wilson) clears or misses the goal, after 400 games at most.
 """
-SECOND: Final = """
-## What a second buys
-
-On one core of the machine that made this page, a search makes about {pace} iterations a second,
-measured over {decisions} decisions of the five scenarios. So `search:1s` is about as strong as
-`search:{pace}`.
+SECOND: Final = """\
+On one core of the machine that made this page, a search of one second makes about {pace}
+iterations, measured over {decisions} decisions. So `search:1s` is about as strong as
+`search:{pace}`.\
 """
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the opponents.")
-    parser.add_argument("--only", type=int, choices=range(1, len(GOALS) + 1))
+    parser.add_argument("--game", choices=CONTESTS, help="one of the games only")
+    parser.add_argument("--only", type=int, choices=(1, 2, 3), help="one of its goals only")
+    parser.add_argument("--pace", action="store_true", help="only what a second buys")
     parser.add_argument("--page", action="store_true", help="only write the page")
     args = parser.parse_args()
-    if not args.page:
-        for number, (one, other, goal) in enumerate(GOALS, 1):
-            if args.only in (None, number):
-                measure(one, other, goal)
+    for game, contest in CONTESTS.items():
+        if args.page or args.game not in (None, game):
+            continue
+        for number, goal in enumerate(contest.goals, 1):
+            if args.only in (None, number) and not args.pace:
+                measure(game, *goal)
         if args.only is None:
             with RESULTS.open("a") as out:
-                out.write(json.dumps(pace()) + "\n")
-    PAGE.parent.mkdir(exist_ok=True)
+                out.write(json.dumps(pace(game)) + "\n")
     PAGE.write_text(page())
 
 

@@ -41,12 +41,12 @@ def test_a_match_can_be_repeated_and_its_sides_swapped() -> None:
 
 def test_rules_of_thumb_beat_chance_and_the_measure_goes_on_where_it_was(tmp_path: Path) -> None:
     strength = script(tmp_path)
-    strength.measure("policy", "random", 0.6)
+    strength.measure("wild-blue-yonder", "policy", "random", 0.6)
     lines = strength.RESULTS.read_text().splitlines()
     assert len(lines) == strength.LEAST
     assert strength.verdict(sum(json.loads(line)["score"] for line in lines), 24, 0.6) == "met"
     strength.RESULTS.write_text("\n".join(lines[:20]) + "\n")
-    strength.measure("policy", "random", 0.6)
+    strength.measure("wild-blue-yonder", "policy", "random", 0.6)
     again = strength.RESULTS.read_text().splitlines()
     assert [json.loads(line)["score"] for line in again] == [
         json.loads(line)["score"] for line in lines

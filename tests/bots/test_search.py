@@ -12,6 +12,7 @@ from airwar.games.wild_blue_yonder.cards import INDEX
 from airwar.games.wild_blue_yonder.state import Dogfight
 from airwar.kernel.errors import NotYourTurn
 from airwar.kernel.play import Play
+from airwar.kernel.requests import Choose
 from airwar.kernel.sight import sight
 from airwar.kernel.sources import Seeded
 from tests.bots.tables import WILD, moments, setups
@@ -97,3 +98,52 @@ def test_more_iterations_are_more_visits_of_the_root() -> None:
     most, second = sorted((edge.visits for edge in tree.root.edges.values()), reverse=True)[:2]
     assert tree.settled(40 + most - second - 1)
     assert not tree.settled(40_000)
+
+
+class Watched:
+    """A game that tells how far ahead it was asked to judge, and who was advised."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+        self.judged: list[float] = []
+        self.advised: set[str] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(WILD, name)
+
+    def evaluate(self, s: Dogfight, side: str) -> float:
+        self.judged.append(99.0 if s.stage == "over" else WILD.clock(s) - self.now)
+        return WILD.evaluate(s, side)
+
+    def advise(self, s: Dogfight, request: Choose) -> Any:
+        self.advised.add(request.seat)
+        return WILD.advise(s, request)
+
+
+def thinking(iterations: int, looks: tuple[tuple[int, float], ...] = ()) -> tuple[Search, Watched]:
+    """A search in the second Game-Turn of a duel."""
+    play, seat = next(
+        (play, seat)
+        for play, seat in moments(WILD, {"scenario": "first-duel"}, 3, 1.0)
+        if play.state.turn == 2 and len(WILD.advise(play.state, play.open[seat])) > 1
+    )
+    tree = Search(WILD, sight(play, seat), Random(4))
+    tree.game = watched = Watched(tree.now)  # type: ignore[assignment]
+    if looks:
+        tree.looks = looks
+    for _ in range(iterations):
+        tree.run()
+    return tree, watched
+
+
+def test_the_longer_it_thinks_the_further_it_looks() -> None:
+    judged = thinking(60, ((0, 1.0), (20, 3.0), (40, 50.0)))[1].judged
+    assert all(ahead >= 1.0 for ahead in judged[:20]) and min(judged[:20]) < 2.0
+    assert all(ahead >= 3.0 for ahead in judged[20:40]) and min(judged[20:40]) < 4.0
+    assert judged[40:] == [99.0] * 20
+
+
+def test_the_tree_holds_the_own_decisions_only() -> None:
+    tree, watched = thinking(60)
+    assert any(edge.after for edge in tree.root.edges.values())
+    assert watched.advised == {tree.seat}

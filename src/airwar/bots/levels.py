@@ -38,7 +38,7 @@ class UnknownLevel(AirwarError):
 LEVELS: Final = (
     Level("random", "Novice", "Plays any legal card. For a first look at the table."),
     Level("policy", "Trained", "Plays by rules of thumb, at once."),
-    Level("search:250", "Veteran", "Looks a turn ahead in 250 imagined battles."),
+    Level("search:500", "Veteran", "Tries its plays in 500 imagined battles."),
     Level("search:2s", "Ace", "Thinks for two seconds before each decision."),
 )
 

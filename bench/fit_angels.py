@@ -1,0 +1,100 @@
+"""Fit the weights of Angels 20's evaluator to games of its rules of thumb.
+
+    python bench/fit_angels.py --games 4000 --seed 1
+
+writes src/airwar/games/angels_20/data/value.toml. Needs numpy.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from regression import Row, fit, lines, mirrored
+
+import airwar.games  # noqa: F401  registers the games
+from airwar.games.angels_20 import value
+from airwar.games.angels_20.state import Battle
+from airwar.kernel.game import find_game, sample
+from airwar.kernel.play import Play
+from airwar.kernel.sources import Seeded
+
+OUT = Path("src/airwar/games/angels_20/data/value.toml")
+GAME = find_game("angels-20")
+ODD = 0.03  # the share of answers drawn at random, so that unusual states are seen too
+ADVANCED = ("tailing", "turn-position", "status")
+# How often each scenario is played; the first two are built anew in every game.
+SCENARIOS = {
+    "standard": 30,
+    "bomber-escort": 20,
+    "bomber-escort-axis": 10,
+    "standard-ready": 5,
+    "dogfight": 8,
+    "intercept-the-interceptors": 8,
+    "limited-fuel": 10,
+    "schnellbomber": 4,
+    "malta-1941": 2,
+    "guadalcanal-1942": 2,
+    "leningrad-1942": 2,
+}
+HEAD = """\
+# Weights of the facts by which a battle is judged (value.py), by the kind of victory:
+# {kinds}.
+# Fitted by bench/fit_angels.py to {games} games of the rules of thumb against themselves
+# ({rows} states); log-loss {loss}.
+
+"""
+
+
+def play(rng: Random) -> tuple[str, list[list[float]], float]:
+    """One game: the facts at each turn's start, and the Allied result."""
+    key = rng.choices(list(SCENARIOS), list(SCENARIOS.values()))[0]
+    setup: dict[str, Any] = {"scenario": key}
+    if rng.random() < 0.4:
+        setup["switches"] = list(ADVANCED)
+    table: Play[Battle] = Play(GAME, GAME.setup(setup), Seeded(rng), keep=False)
+    rows: list[list[float]] = []
+    seen = 0
+    while table.request is not None:
+        s = table.state
+        if s.turn > seen and value.clock(s) > 0:
+            rows.append(value.facts(s, [0.0] * len(s.planes)))
+            seen = s.turn
+        seat, choose = next(iter(table.open.items()))
+        if rng.random() < ODD:
+            table.give(seat, sample(choose, s, rng))
+        else:
+            table.give(seat, GAME.policy(s, choose, rng))
+    result = table.result
+    assert result is not None
+    won = 0.5 if result.winner is None else float(result.winner == "allied")
+    return table.state.setup.victory.kind, rows, won
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    rng = Random(args.seed)
+    rows: dict[str, list[Row]] = {kind: [] for kind in value.KINDS}
+    for _ in range(args.games):
+        kind, seen, won = play(rng)
+        rows[kind] += [(facts, won) for facts in seen]
+    found = [fit(mirrored(rows[kind])) for kind in value.KINDS]
+    count = sum(map(len, rows.values()))
+    text = HEAD.format(
+        kinds=", ".join(value.KINDS),
+        games=args.games,
+        rows=count,
+        loss=", ".join(f"{loss:.3f}" for _, loss in found),
+    )
+    text += lines(value.FACTS, [weights for weights, _ in found])
+    OUT.write_text(text)
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
