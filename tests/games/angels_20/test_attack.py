@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import product
 
 import pytest
 
-from airwar.common.hexes import pack, unpack
+from airwar.common.hexes import distance, pack, unpack
 from airwar.games.angels_20.arcs import ARC, NUMBERS, SIDES_HIT, WIDE, aspect
 from airwar.games.angels_20.cards import ABILITIES, make_card
 from airwar.games.angels_20.damage import count_hits
@@ -165,8 +165,8 @@ def test_exactly_abeam_counts_as_two_o_clock() -> None:
     t.expect("shot A1 X1 5 6 -1")
 
 
-@pytest.mark.parametrize(("mine", "theirs"), list(permutations(
-    ["yak-1-rookie", "i-16-ishak", "yak-1-guards", "p-51b-ace"], 2)))  # fmt: skip
+@pytest.mark.parametrize(("mine", "theirs"), list(product(
+    ["yak-1-rookie", "i-16-ishak", "yak-1-guards", "p-51b-ace"], repeat=2)))  # fmt: skip
 def test_the_better_pilot_has_one_bonus(mine: str, theirs: str) -> None:
     """§attack.pilot, §stats.pilot: Poor < Average < Veteran < Ace, and never more than one."""
     axis = {
@@ -373,6 +373,20 @@ def test_expert_dogfighter() -> None:
     aimed(f"{SPITFIRE} at (0,1)/0", f"{ZEKE} at (0,0)/0").expect("shot A1 X1 6 4 0")
 
 
+@pytest.mark.parametrize(("switch", "attacker", "bonus"), [
+    ("dogfighter-pilot", HURRICANE, -1),  # Average against Veteran
+    ("dogfighter-pilot", TYPHOON, 0),  # Veterans both
+    ("dogfighter-pilot", SPITFIRE, 1),  # an Ace, and the better pilot
+    ("dogfighter-turn", HURRICANE, -1),  # Turn 5 against 6
+    ("dogfighter-turn", "allied i-16-ishak", 0),  # 6 both
+])  # fmt: skip
+def test_expert_dogfighter_by_other_readings(switch: str, attacker: str, bonus: int) -> None:
+    """§ability.expert-dogfighter: against worse pilots only, or a lower Turn (R33)."""
+    t = aimed(f"switches {switch}", f"{attacker} at (0,1)/0 tried", f"{ZEKE} at (0,0)/0")
+    dice = t.state.cards[t.plane("A1").card].dice[1]
+    t.expect(f"shot A1 X1 {dice} 4 {bonus}")
+
+
 @pytest.mark.parametrize(("then", "hex"), [
     (("reroll", "d66"), "(0,0)"), (("reroll", "d11"), "(0,-1)"), (("accept",), "(0,-1)"),
 ])  # fmt: skip
@@ -437,6 +451,8 @@ def test_checks_of_other_abilities() -> None:
     assert checked("axis c-200-rookie at (0,0)/0", "climb", high=True) == [("Green Pilot", -1)]
     assert checked("axis c-200-rookie at (0,0)/0", "climb") == []
     assert checked(f"{SPITFIRE} at (0,0)/0", "tight-turn:left") == [("Defensive Turn", 1)]
+    for other in ("break:left", "barrel-roll:left", "scissors", "climb", "split-s"):
+        assert checked(f"{SPITFIRE} at (0,0)/0", other) == []
     low = checked("allied yak-1-guards at (0,0)/0 alt 2", "break:left")
     assert low == [("Low-Level Fighter", 1)]
     assert checked("allied yak-1-guards at (0,0)/0 alt 3", "break:left") == []
@@ -446,3 +462,21 @@ def test_checks_of_other_abilities() -> None:
 def test_iron_nerve() -> None:
     """§ability.general: no penalty for its own crippling."""
     aimed(f"{ACE} at (0,1)/0 damage 2", f"{SPITFIRE} at (0,0)/0").expect("shot X1 A1 7 4 0")
+
+
+@pytest.mark.parametrize(("at", "facing", "clock"), [
+    ("(0,-1)", 3, "12"), ("(1,-1)", 4, "2"), ("(1,0)", 5, "4"),
+    ("(0,1)", 0, "6"), ("(-1,1)", 1, "8"), ("(-1,0)", 2, "10"),
+])  # fmt: skip
+def test_a_shot_says_from_where_by_the_clock(at: str, facing: int, clock: str) -> None:
+    """§movement.clock: 12 is ahead of the target, and they go round to the right."""
+    t = aimed(f"{HURRICANE} at {at}/{facing}", f"{TONY} at (0,0)/0")
+    (label,) = [each.label for each in t.play.options("allied") if each.key == "fire:A1/X1"]
+    assert label.endswith(f"from {clock} o'clock")
+
+
+def test_the_range_of_every_hex_in_the_arc_is_its_distance() -> None:
+    """§attack.range: whichever way the aircraft faces."""
+    for arc in (*ARC, *WIDE):
+        assert arc == {hex: distance(0, hex) for hex in arc}
+        assert set(arc.values()) == {1, 2, 3}

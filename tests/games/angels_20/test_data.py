@@ -423,6 +423,7 @@ def test_an_own_card_joins_ours(tmp_path: Path) -> None:
     ],
 )
 def test_a_faulty_card_is_refused(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    """§stats.fields: every figure is there, and they go together."""
     path = tmp_path / "mine.toml"
     path.write_text(CARD.replace(old, new), encoding="utf-8")
     with pytest.raises(BadData, match=fault):

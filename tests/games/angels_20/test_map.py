@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from airwar.games.angels_20.edges import shift_refused
+from airwar.games.angels_20.face import GAME
 from tests.games.angels_20.table import Table
 
 HURRICANE, WINGMAN = "allied hurricane-i", "axis bf-109e-wingman"
@@ -60,6 +62,9 @@ def test_a_shift_goes_towards_the_middle_and_helps() -> None:
     away = Table(f"{HURRICANE} at 0811/0", f"{WINGMAN} at 0806/3 alt 5").move("allied", "speed:3")
     assert not [key for key in away.keys("allied") if key.startswith("shift")]
     assert away.rule("allied", "shift:south/1") == "map.adjust"
+    rim = Table(f"{HURRICANE} at 0001/5", f"{WINGMAN} at 0811/3 alt 5").move("allied", "speed:3")
+    assert "shift:north-east/{n}" not in rim.keys("allied")
+    assert rim.denial("allied", "shift:north-east/1").reason.startswith("that is not towards")
 
 
 def test_a_shift_may_not_push_others_to_the_edge() -> None:
@@ -74,6 +79,56 @@ def test_a_shift_may_not_push_others_to_the_edge() -> None:
     assert t.rule("allied", "shift:south/2") == "map.adjust-limit"
     t = Table(f"{HURRICANE} at 0802/0", f"{WINGMAN} at 0819/3 alt 5").move("allied", "speed:3")
     assert t.rule("allied", "shift:south/1") == "map.adjust-limit"
+
+
+def test_an_enemy_may_shift_to_keep_an_aircraft_on_the_map() -> None:
+    """§map.adjust: any player may; here it is the other one, before the aircraft leaves."""
+    t = Table(f"{HURRICANE} at 0800/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5")
+    t.move("allied", "move:A1", "speed:2", "ahead")
+    t.expect("asks axis map.adjust", "flying A1", "points axis 0")
+    assert "let-go" in t.keys("axis") and "shift:south/{n}" in t.keys("axis")
+    assert t.rule("axis", "shift:north/1") == "map.adjust"
+    assert t.rule("axis", "shift:south/12") == "map.adjust-limit"
+    assert t.denial("axis", "stay").reason.startswith("let A1 go, or shift")
+    assert not GAME.plans(t.state, "allied")  # nothing can be planned before the answer
+    t.do("axis shift:south/3").expect("at A1 0802/0", "at X1 0809/3", "flying A1")
+    assert t.told("map.adjust") == ["All aircraft are shifted 3 hexes to the south."]
+    t = Table(f"{HURRICANE} at 0800/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5")
+    t.move("allied", "move:A1", "speed:2", "ahead").do("axis let-go")
+    t.expect("out A1 retreated", "points axis 12")
+
+
+def test_nobody_is_held_where_no_shift_is_allowed() -> None:
+    """§map.adjust-limit: another aircraft would be nearer to an edge."""
+    t = Table(f"{HURRICANE} at 0800/0", f"{HURRICANE} at 0821/0", f"{WINGMAN} at 0806/3 alt 5")
+    t.move("allied", "move:A1", "speed:2", "ahead").expect("out A1 retreated")
+
+
+def test_on_the_rim_a_shift_makes_room_at_the_side() -> None:
+    """§map.adjust: a Break to the side would leave the map, straight ahead there is room."""
+    t = Table(f"{HURRICANE} at 0010/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5",
+              "switches map-extension")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2")
+    assert "shift:south-east/{n}" in t.keys("allied")
+    assert "extend" not in t.keys("allied")
+    assert t.rule("allied", "extend") == "map.extend"
+    t.move("allied", "break:left", "d66").expect("asks axis map.adjust")
+    t.do("axis let-go").expect("out A1 retreated")
+    t = Table(f"{HURRICANE} at 0010/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5")
+    t.move("allied", "move:A1", "speed:2", "shift:south-east/2", "break:left", "d66")
+    t.expect("path A1 0211 0110 0010", "at A1 0010/5")
+    inner = Table(f"{HURRICANE} at 0110/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5")
+    inner.move("allied", "move:A1", "speed:2")
+    assert not [key for key in inner.keys("allied") if key.startswith("shift")]
+
+
+def test_an_aircraft_that_breaks_off_the_map_may_be_held() -> None:
+    """§map.adjust: the hexes of the shift must do for the hex it is bound for."""
+    t = Table(f"{HURRICANE} at 0010/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5")
+    t.move("allied", "move:A1", "speed:2", "break:left", "d66")
+    shifts = [key for key in t.keys("axis") if key.startswith("shift")]
+    assert shifts == ["shift:north-east/{n}", "shift:south-east/{n}"]
+    t.do("axis shift:south-east/1").expect("flying A1", "at A1 0010/5")
 
 
 def test_more_map_by_agreement() -> None:
@@ -103,13 +158,14 @@ def test_more_map_on_any_side(place: str, size: str, after: str) -> None:
 def test_friends_in_one_hex_are_moved_back() -> None:
     """§stacking.conflict, §stacking.no-attack: the later one, facing kept, no attack."""
     t = Table(f"{HURRICANE} at (0,2)/0", f"{HURRICANE} at (2,0)/5 alt 3",
-              "axis he-111 at (-1,-2)/0 moved", "axis he-111 at (0,-2)/0 moved")  # fmt: skip
+              "axis he-111 at (-2,1)/0 moved", "axis he-111 at (0,-2)/0 moved")  # fmt: skip
     t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
     t.move("allied", "speed:2", "ahead", "ahead", "end").expect("at A1 (0,0)/0")
     # (2,0)/5 flies (1,0), (0,0): A1 was there first.
     t.expect("at A2 (1,0)/5", "marks A2 back moved")
-    t.expect("offered allied fire:A1/X1 fire:A1/X2 decline")
-    assert t.rule("allied", "fire:A2/X2") == "stacking.no-attack"
+    # X1 is in the arc of A2, which could shoot if it had not been moved back.
+    t.expect("offered allied fire:A1/X2 decline")
+    assert t.rule("allied", "fire:A2/X1") == "stacking.no-attack"
     assert t.told("stacking.conflict")
 
 
@@ -153,6 +209,8 @@ def test_abilities_after_the_last_move() -> None:
     t.do("axis late:X1/left").expect(
         "at X1 (0,0)/5", "offered axis pass late:X2/left late:X2/right"
     )
+    assert t.denial("axis", "late:X1/left").reason.endswith("has used the ability this game turn")
+    assert t.denial("axis", "late:X2/up").reason.endswith("turns left or right")
     assert t.rule("axis", "late:X1/left") == "movement.late-abilities"
     t.do("axis pass")
     assert t.state.stage not in ("late", "stack")
@@ -199,3 +257,27 @@ def test_midair_collision() -> None:
     collide(3, 1).expect("flying A1", "flying X1")
     t = collide(1, 1, "victory points 60")
     t.expect("flying A1", "flying X1")
+
+
+@pytest.mark.parametrize(("dice", "lost"), [
+    ((1, 1, 2), ("A1", "X1")), ((2, 1, 1), ("X1", "X2")), ((1, 1, 1), ("A1", "X1", "X2")),
+    ((1, 2, 2), ()),
+])  # fmt: skip
+def test_three_in_one_hex_roll_once_each(dice: tuple[int, ...], lost: tuple[str, ...]) -> None:
+    """§collision.midair: all that roll a possible collision collide, if two or more do (R58)."""
+    t = Table("switches collisions", f"{HURRICANE} at (0,2)/0", f"{WINGMAN} at (0,0)/2 moved",
+              f"{WINGMAN} at (1,0)/3 moved")  # fmt: skip
+    # Neither of the two has a path to go back along, so both stay where they are.
+    t.state.put(t.state.find("X2"), replace(t.plane("X2"), hex=t.plane("X1").hex))
+    t.move("allied", "speed:2", "ahead", "ahead", "end")
+    t.do(*[f"dice {die}" for die in dice])
+    assert [t.state.planes[loss.plane].id for loss in t.state.losses] == list(lost)
+
+
+def test_a_collision_may_end_the_battle() -> None:
+    """§collision.midair, §dogfight.victory: both sides lose one at once; nobody rolls after it."""
+    t = Table("victory first-loss", "switches collisions", f"{HURRICANE} at (0,2)/0",
+              f"{HURRICANE} at (4,0)/0 moved", f"{WINGMAN} at (0,0)/2 moved",
+              f"{WINGMAN} at (4,0)/3 moved")  # fmt: skip
+    t.move("allied", "speed:2", "ahead", "ahead", "end")
+    t.do("dice 1", "dice 1").expect("over", "winner draw", "flying A2", "flying X2")

@@ -54,6 +54,14 @@ def test_broken_cloud_needs_a_roll(altitude: int, rule: str, need: int) -> None:
     flown(BANDS, altitude).do("allied stay").expect("marks A1 moved")
 
 
+def test_clouds_come_before_the_status() -> None:
+    """§clouds.heavy, §status.choose: whether it is hidden is known when the status is chosen."""
+    t = Table("switches clouds status", f"clouds {BANDS}", f"{HURRICANE} at (0,2)/0 alt 3", FRIEND,
+              FAR)  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end", "cloud", "d3")
+    t.expect("marks A1 cloud moved", "asks allied status.choose")
+
+
 def test_in_cloud_nobody_attacks_or_is_attacked() -> None:
     """§clouds.effect"""
     t = Table("stage attack", f"{HURRICANE} at (0,2)/0 cloud", f"{HURRICANE} at (4,2)/0",

@@ -67,8 +67,8 @@ CLIMB = "victory climb allied 5"
 
 
 @pytest.mark.parametrize(("first", "second", "winner"), [
-    ("alt 5", "alt 6", "allied"), ("alt 5", "alt 4", "nobody yet"),
-    ("alt 5", "alt 5 damage 1", "nobody yet"),
+    ("alt 5", "alt 6", "allied"), ("alt 5", "alt 4", "nobody"),
+    ("alt 5", "alt 5 damage 1", "nobody"),
 ])  # fmt: skip
 def test_intercept_is_won_by_altitude(first: str, second: str, winner: str) -> None:
     """§intercept.victory: both at 5 or above, unhurt, at the same end of a turn."""
@@ -81,7 +81,7 @@ def test_intercept_one_by_one() -> None:
     """§intercept.victory: the other reading lets each be there in a turn of its own."""
     t = ending(CLIMB, "switches climb-one-by-one", f"{HURRICANE} at 0212/0 alt 5",
                f"{HURRICANE} at 0612/0 alt 4", f"{WINGMAN} at 0805/3")  # fmt: skip
-    t.expect("winner nobody yet").do("dice 1 1", "dice 6 6")
+    t.expect("winner nobody").do("dice 1 1", "dice 6 6")
     t.move("allied", "move:A1", "speed:2", "power-dive", "d11", "end")
     t.until("move")
     while t.state.mover != 1 and "axis" in t.play.open:
@@ -96,7 +96,20 @@ def test_intercept_is_else_won_by_the_first_kill() -> None:
     t.do("allied fire:A1/X1", KILL).expect("winner allied")
     t = Table(CLIMB, "fixed", f"{HURRICANE} at 0600/0", f"{HURRICANE} at 0616/0",
               f"{WINGMAN} at 0805/3")  # fmt: skip
-    t.move("allied", "move:A1", "speed:2", "ahead").expect("out A1 retreated", "winner nobody yet")
+    t.move("allied", "move:A1", "speed:2", "ahead").expect("out A1 retreated", "winner nobody")
+
+
+def test_intercept_is_a_draw_when_nobody_can_win_it() -> None:
+    """§intercept.victory: all Hurricanes gone, or all Bf 109s with a Hurricane hurt (R61)."""
+    leaving = (CLIMB, "fixed", f"{HURRICANE} at 0600/0", f"{WINGMAN} at 0805/3")
+    t = Table(*leaving).move("allied", "speed:2", "ahead").fly_on()
+    t.expect("out A1 retreated", "over", "winner draw")
+    gone = (CLIMB, "fixed", "first axis", f"{WINGMAN} at 0600/0")
+    for damage, over in (("damage 1", "over"), ("", "not over")):
+        t = Table(*gone, f"{HURRICANE} at 0805/3 {damage}")
+        t.move("axis", "speed:2", "ahead").fly_on()
+        t.expect("out X1 retreated", over)
+        assert not t.play.over or t.state.winner < 0
 
 
 def test_limited_fuel_forces() -> None:
@@ -161,7 +174,7 @@ def test_fighters_that_stay_are_lost() -> None:
 def test_limited_fuel_ends_after_five_turns() -> None:
     """§fuel.length, §fuel.victory: the Axis win with unhurt bombers, else the points decide."""
     five = ("fixed", "turns 5", "victory bombers-unhurt axis", f"{HURRICANE} at 0101/3 moved")
-    ending(*five, f"{HEINKEL} at 1510/0", turn=4).expect("winner nobody yet", "turn 5")
+    ending(*five, f"{HEINKEL} at 1510/0", turn=4).expect("winner nobody", "turn 5")
     ending(*five, f"{HEINKEL} at 1510/0", turn=5).expect("winner axis")
     ending(*five, f"{HEINKEL} at 1510/0 damage 1", turn=5).expect("winner draw")
     ending(*five, f"{HEINKEL} at 1510/0 damage 1", "points allied 5", turn=5).expect(
@@ -180,7 +193,7 @@ def test_an_empty_sky_lasts_to_the_end() -> None:
     """§fuel.length: all may be gone before the last turn, and the turns are still counted."""
     t = Table("fixed", "turns 3", "victory bombers-unhurt axis", f"{HEINKEL} at 0600/0",
               f"{HURRICANE} at 0900/0")  # fmt: skip
-    t.until("initiative").expect("out A1 retreated", "out X1 retreated", "winner nobody yet")
+    t.until("initiative").expect("out A1 retreated", "out X1 retreated", "winner nobody")
     t.do("dice 1 1", "dice 6 6", "dice 1 1", "dice 6 6").expect("over")
     t.expect("turn 3", "winner axis", "points allied 20", "points axis 12")
 
@@ -230,7 +243,7 @@ def test_a_retreat_scores_half(switch: str, points: str) -> None:
 
 
 @pytest.mark.parametrize(("allied", "axis", "winner"), [
-    (60, 59, "allied"), (60, 60, "nobody yet"), (61, 70, "axis"), (59, 0, "nobody yet"),
+    (60, 59, "allied"), (60, 60, "nobody"), (61, 70, "axis"), (59, 0, "nobody"),
 ])  # fmt: skip
 def test_winning_on_points(allied: int, axis: int, winner: str) -> None:
     """§end.vp-win, §standard.victory: the total, and more than the enemy."""
@@ -395,6 +408,15 @@ def test_escort_victory() -> None:
     crossing("0402/0", "0812/0").expect("winner draw")
 
 
+def test_a_bomber_that_leaves_elsewhere_has_not_arrived() -> None:
+    """§escort.victory: it has retreated (R59); the last one out ends the battle."""
+    t = Table(*ESCORT, "allied b-25 at 0010/5", "allied b-25 at 0802/0")
+    t.move("allied", "move:A1").expect("out A1 retreated", "points axis 0")
+    t.fly_on().expect("out A2 arrived", "winner draw")
+    t = Table(*ESCORT, "allied b-25 at 0010/5", "allied b-25 at 0812/0")
+    t.move("allied", "move:A1").fly_on().expect("out A1 retreated", "not over", "turn 2")
+
+
 def test_with_one_bomber_through_the_fighters_decide() -> None:
     """§escort.victory: who destroyed the greater cost."""
     t = Table("turns 1", *ESCORT, "allied b-25 at 0402/0", "allied b-25 at 0812/0",
@@ -403,7 +425,31 @@ def test_with_one_bomber_through_the_fighters_decide() -> None:
     t.do("allied fire:A3/X2", "dice 6 6 6").fly_on().expect("out X2 destroyed", "winner allied")
 
 
-def test_the_battle_ends_some_day() -> None:
-    """§end.check: without a last turn of its own after forty."""
-    ending(f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3", turn=39).expect("winner nobody yet")
-    ending(f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3", turn=40).expect("winner draw")
+# -- the last turn --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("victory", ["first-loss", "climb allied 5", "points 60"])
+def test_a_last_turn_ends_every_battle(victory: str) -> None:
+    """§end.check: the higher score wins after it (R50), whatever else could have won."""
+    flying = (f"victory {victory}", "turns 12", "points axis 5", f"{HURRICANE} at 0216/0",
+              f"{WINGMAN} at 0805/3")  # fmt: skip
+    ending(*flying, turn=11).expect("not over")
+    t = ending(*flying, turn=12).expect("over", "winner axis")
+    assert result(t).text == "The Axis side wins: 5 points against 0 after game turn 12."
+
+
+def test_a_battle_without_a_last_turn_ends_after_forty() -> None:
+    """§end.check: it has to end some time (R56); a later last turn of its own counts instead."""
+    flying = (f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3")
+    ending(*flying, turn=39).expect("not over")
+    ending(*flying, turn=40).expect("over", "winner draw")
+    ending(*flying, "turns 50", turn=40).expect("not over")
+    ending(*flying, "turns 50", turn=50).expect("over", "winner draw")
+
+
+def test_who_runs_out_of_fuel_loses_a_duel_to_the_first_loss() -> None:
+    """§fuel.deadline, §dogfight.victory: what the deadline decides is not judged again."""
+    ending("victory climb axis 3", "fixed", "fuel south 4 bf-109e-wingman",
+           f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3 alt 5", turn=4).expect(
+        "over", "winner allied", "out X1 destroyed"
+    )  # fmt: skip

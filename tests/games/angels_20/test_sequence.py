@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from airwar.games.angels_20.sequence import clear_marks
 from tests.games.angels_20.table import Table
 
 HURRICANE, WINGMAN, ACE = "allied hurricane-i", "axis bf-109e-wingman", "axis bf-109e-ace"
@@ -81,6 +83,19 @@ def test_markers_are_taken_off_at_the_end() -> None:
     t = Table("stage attack", f"{HURRICANE} at (0,2)/0 moved tried", f"{WINGMAN} at (0,-1)/3 moved")
     t.do("allied fire:A1/X1", "dice 1 1").expect("marks A1 fired moved tried")
     t.do("axis decline").expect("turn 2", "marks A1", "marks X1")
+
+
+def test_every_mark_of_a_turn_is_taken_off_at_its_end() -> None:
+    """§sequence.markers, §status.duration: flags go, status and damage stay."""
+    t = Table(f"{HURRICANE} at 0801/0 diving damage 1", f"{WINGMAN} at 0806/3 alt 5",
+              "switches status")  # fmt: skip
+    plane = t.plane("A1")
+    marked = replace(plane, order=3, path=(1, 2), tried=True, rerolled=True, late=True, back=True,
+                     fired=True, lit=True)  # fmt: skip
+    t.state.put(t.state.find("A1"), marked)
+    clear_marks(t.state)
+    assert t.plane("A1") == replace(plane, order=0, path=())
+    t.expect("marks A1", "status A1 diving", "damage A1 1")
 
 
 def test_several_players_on_a_side() -> None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from airwar.games.angels_20.data import load_aircraft, load_land_game, load_scenarios, load_tables
+from airwar.games.angels_20.data import (
+    load_aircraft,
+    load_land_game,
+    load_scenarios,
+    load_tables,
+    may_fly,
+)
 from airwar.games.angels_20.face import GAME
-from airwar.games.angels_20.opening import may_fly, open_fresh
+from airwar.games.angels_20.opening import open_fresh
 from airwar.games.angels_20.state import NOWHERE
 from airwar.kernel.errors import BadData
+from airwar.kernel.requests import Roll
 from tests.games.angels_20.table import Table
 
 
@@ -17,6 +26,21 @@ def test_a_scenario_is_ready_for_the_first_turn() -> None:
     t = Table.set_up("dogfight")
     assert (t.state.columns, t.state.rows, t.state.turn) == (16, 22, 1)
     assert t.waits_for()[0] == "initiative.roll"
+
+
+def test_the_steps_of_set_up_come_in_the_order_of_the_book() -> None:
+    """§setup.order: the sky, who has the advantage, how they meet, the places, the first turn."""
+    t, rng = Table.set_up("standard", switches=["clouds"]), Random(1)
+    stages: list[str] = []
+    while "initiative" not in stages:
+        if isinstance(t.play.request, Roll):
+            t.play.outcome(tuple([rng.randint(1, 6) for _ in range(t.play.request.dice)]))
+        else:
+            t.calm()
+        if t.state.stage not in stages[-1:]:
+            stages.append(t.state.stage)
+    order = ["sky", "advantage", "situation", "deploy", "initiative"]
+    assert stages[stages.index("sky") :] == order
 
 
 def test_two_sides() -> None:
@@ -111,6 +135,30 @@ def test_the_builder_is_told_what_is_wrong() -> None:
     assert check.totals == {"allied": 110, "axis": 0}
     assert not GAME.check({"scenario": "dogfight"}).errors
     assert GAME.check({"scenario": "nowhere"}).errors
+
+
+def test_a_flight_of_the_only_aircraft_there_is() -> None:
+    """§standard.size: in China in 1940 Japan has the Zeke alone, and still a flight of two."""
+    t = Table.set_up("standard", year=1940, theatre="china")
+    while "allied" in t.play.open:
+        t.do("allied done" if "done" in t.keys("allied") else f"allied {t.keys('allied')[0]}")
+    assert t.keys("axis") == ["done", "add:a6m2-zeke"]
+    t.do("axis done")
+    assert [t.state.types[plane.card].key for plane in t.state.planes if plane.side] == [
+        "a6m2-zeke", "a6m2-zeke",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "field", "rule"), [
+    ({"year": 1939, "theatre": "china"}, "axis.aircraft", "standard.size"),
+    ({"budget": 29}, "allied.aircraft", "standard.points"),
+])  # fmt: skip
+def test_a_flight_that_nobody_could_build(change: dict[str, object], field: str, rule: str) -> None:
+    """§standard.size, §standard.points: two aircraft must be to be had for the points."""
+    found = GAME.check({"scenario": "standard", **change}).errors
+    assert rule in [remark.rule for remark in found]
+    with pytest.raises(BadData, match=rule):
+        GAME.setup({"scenario": "standard", **change})
 
 
 def test_players_are_dealt_their_aircraft() -> None:

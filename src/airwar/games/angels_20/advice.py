@@ -1,4 +1,4 @@
-"""Rules of thumb: where to fly, whom to shoot at, and how a battle stands."""
+"""Rules of thumb for every decision, and which answers are worth a thought to search."""
 
 from __future__ import annotations
 
@@ -6,31 +6,34 @@ from collections.abc import Callable
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from airwar.common.hexes import STEPS, column_row
-from airwar.kernel.game import sample
+from airwar.common.hexes import RANGE, STEPS, column_row
+from airwar.kernel.game import sample, spread
 from airwar.kernel.requests import Choose
 
-from .arcs import ARC
 from .attack import targets
-from .chances import shot_odds
-from .deploy import DONE
-from .movement import LEFT, RIGHT, menu
-from .piloting import after_check, first_steps, how_fast, mission, next_step, speeds, which_moves
-from .state import (
-    NOBODY,
-    SIDES,
-    Battle,
-    Plane,
-    crippled,
-)
-from .tactics import foes, mover_shapes, place_worth
+from .deploy import DONE, area_of
+from .edges import LET_GO
+from .movement import LEFT, RIGHT
+from .piloting import after_check, after_worths, how_fast, next_step, speeds, steps, which_moves
+from .shapes import place_of
+from .shots import shot_worth, threats
+from .state import NOBODY, SIDES, Battle, Plane, crippled
+from .tactics import NEVER_THERE, SHOT, edges, scene
+from .value import clock, evaluate
 
 if TYPE_CHECKING:
     from random import Random
 
+__all__ = ["advise", "clock", "evaluate", "policy"]
 Thumb = Callable[[Battle, Choose, "Random"], str]
-WORTH_A_THOUGHT: Final = 5  # answers that search looks at
-SHARPNESS: Final = 0.3  # how much better an answer must look to count much more
+WORTH_A_THOUGHT: Final = 6  # answers that search looks at
+SHARPNESS: Final = 0.8  # how much better an answer must look to count much more
+HOPELESS: Final = 0.7  # an answer that looks so much worse than the best is left out
+DODGED: Final = 0.6  # what is left of a shot by or at somebody who is Evading
+FLIGHT: Final = 3  # aircraft of a flight
+CHOICE: Final = 10  # points that an aircraft may cost more or less than its share
+ENGAGED: Final = 12  # hexes; beyond, two moves do not meet in a shot
+COMMITTED: Final = 0.12  # a status says what the next move begins with
 
 
 def policy(s: Battle, request: Choose, rng: Random) -> str:
@@ -42,62 +45,65 @@ def policy(s: Battle, request: Choose, rng: Random) -> str:
 # -- at the end of a move -------------------------------------------------------------------------
 
 
-def threats(s: Battle, plane: Plane) -> int:
-    """Enemies that have the aircraft before their guns, at its altitude or next to it."""
-    count = 0
-    for index in s.flights[1 - plane.side]:
-        enemy = s.planes[index]
-        near = abs(enemy.altitude - plane.altitude) <= 1
-        count += near and plane.hex - enemy.hex in ARC[enemy.facing]
-    return count
-
-
 def which_status(s: Battle, request: Choose, rng: Random) -> str:
+    worths = statuses(s, request)
+    return max(worths, key=lambda key: worths[key] + 0.05 * rng.random())
+
+
+def statuses(s: Battle, request: Choose) -> dict[str, float]:
+    """What each status is worth: a shot up or down, or fewer hits for worse shots."""
     plane = s.planes[request.about]
-    keys = request.question.options(s, request.about)
-    gaps = [
-        s.planes[i].altitude - plane.altitude
-        for i in s.flights[1 - plane.side]
-        if s.planes[i].order and s.planes[i].hex - plane.hex in ARC[plane.facing]
-    ]
-    victory = s.setup.victory
+    sky = scene(s, plane)
+    best = {-1: 0.0, 0: 0.0, 1: 0.0}
+    taken = 0.0
+    for there, altitude, field in sky.foes:
+        gap = altitude - plane.altitude
+        if -2 < gap < 2:
+            delta, heading = there // 36 - plane.hex, there % 36
+            shot, hit, _ = field.between(delta, plane.facing, heading)
+            best[gap] = max(best[gap], shot)
+            taken += hit if gap == 0 else 0.3 * hit
+    victory, hex = s.setup.victory, plane.hex - s.origin
     climbs = victory.kind == "climb" and victory.side == SIDES[plane.side]
-    if 0 not in gaps:
-        if -1 in gaps and "status:diving" in keys:
-            return "status:diving"
-        if (1 in gaps or (climbs and plane.altitude < victory.altitude)) and (
-            "status:climbing" in keys
-        ):
-            return "status:climbing"
-        danger = threats(s, plane) or any(not s.planes[i].order for i in s.flights[1 - plane.side])
-        evading = [key for key in keys if "evading" in key]
-        if danger and evading and rng.random() < 0.6:
-            return evading[int(rng.random() * len(evading))]
-    return "status:neutral"
+    higher = 0.3 * (climbs and plane.altitude < victory.altitude)
+    worths = {}
+    for key in request.question.options(s, request.about):
+        if key == "status:neutral":
+            worths[key] = best[0] - taken
+        elif key == "status:diving":
+            worths[key] = max(best[0], 1.2 * best[-1]) - taken - COMMITTED
+        elif key == "status:climbing":
+            worths[key] = max(best[0], best[1]) - taken - COMMITTED + higher
+        else:
+            facing = (plane.facing + (1 if key.endswith("right") else -1)) % 6
+            room = edges(s.columns, s.rows).get(hex * 36 - facing * 6, 0.0)
+            worths[key] = DODGED * (best[0] - taken) - COMMITTED + 0.2 * room
+    return worths
 
 
 def into_cloud(s: Battle, request: Choose, rng: Random) -> str:
     plane = s.planes[request.about]
     weak = crippled(s.cards[plane.card], plane)
-    return "cloud" if (weak or threats(s, plane)) and not shots_open(s, plane) else "stay"
-
-
-def shots_open(s: Battle, plane: Plane) -> bool:
-    return bool(targets(s, plane))
+    return "cloud" if (weak or threats(s, plane)) and not targets(s, plane) else "stay"
 
 
 def last_second(s: Battle, request: Choose, rng: Random) -> str:
-    best, chosen = 0.05, "pass"
+    worths = late_turns(s, request)
+    return max(worths, key=worths.__getitem__)
+
+
+def late_turns(s: Battle, request: Choose) -> dict[str, float]:
+    """What each last turn gains; a small gain is not worth it, for the other side sees it."""
+    worths = {"pass": 0.05}
     for index in request.about:
         plane = s.planes[index]
-        enemies = foes(s, plane.side)
-        now = place_worth(s, enemies, plane.hex, plane.facing, plane.altitude, s.on("status"))
+        judge = scene(s, plane).judge
+        now = judge(place_of(plane.hex, plane.facing, plane.altitude))
         for word, side in ((LEFT, -1), (RIGHT, 1)):
             facing = (plane.facing + side) % 6
-            gain = place_worth(s, enemies, plane.hex, facing, plane.altitude, s.on("status")) - now
-            if gain > best:
-                best, chosen = gain, f"late:{plane.id}/{word}"
-    return chosen
+            gain = judge(place_of(plane.hex, facing, plane.altitude)) - now
+            worths[f"late:{plane.id}/{word}"] = gain
+    return worths
 
 
 # -- the rest -------------------------------------------------------------------------------------
@@ -105,21 +111,17 @@ def last_second(s: Battle, request: Choose, rng: Random) -> str:
 
 def whom_to_shoot(s: Battle, request: Choose, rng: Random) -> str:
     """The shot that does most, weighed by what the target is worth."""
-    best, chosen = -1.0, str(request.about[-1])
+    worths = attacks(s, request)
+    return max(worths, key=worths.__getitem__)
+
+
+def attacks(s: Battle, request: Choose) -> dict[str, float]:
+    worths = {}
     for key in request.about:
-        if not key.startswith("fire:"):
-            continue
-        worth = shot_worth(s, key)
-        if worth > best:
-            best, chosen = worth, key
-    return chosen
-
-
-def shot_worth(s: Battle, key: str) -> float:
-    first, _, second = key[5:].partition("/")
-    other = s.find(second)
-    _, hurt, killed = shot_odds(s, s.find(first), other)
-    return (hurt + 2.0 * killed) * (10 + s.cards[s.planes[other].card].cost) / 60
+        if key.startswith("fire:"):
+            first, _, second = key[5:].partition("/")
+            worths[key] = SHOT * shot_worth(s, s.find(first), s.find(second))[0]
+    return worths
 
 
 def first_or_second(s: Battle, request: Choose, rng: Random) -> str:
@@ -127,21 +129,48 @@ def first_or_second(s: Battle, request: Choose, rng: Random) -> str:
 
 
 def which_flight(s: Battle, request: Choose, rng: Random) -> str:
-    """Two or three aircraft, mostly the dearer ones that still fit."""
+    """Three aircraft that take up the points, whatever the first of them costs."""
+    keys = fitting(s, request)
+    return keys[int(rng.random() * len(keys))]
+
+
+def fitting(s: Battle, request: Choose) -> list[str]:
+    """Aircraft that cost about an even share of the points that are left; none beside three."""
     _, chosen = request.about
-    keys = list(request.question.options(s, request.about))
-    if len(chosen) >= 3 and DONE in keys:
-        return DONE
+    keys = request.question.options(s, request.about)
     adds = [key for key in keys if key != DONE]
-    if not adds:
-        return DONE
+    if not adds or (len(chosen) >= FLIGHT and DONE in keys):
+        return [DONE]
     cost = {f"add:{plane.key}": plane.cost for plane in s.types}
-    some = [adds[int(rng.random() * len(adds))] for _ in range(2)]
-    return max(some, key=lambda key: cost[key])
+    left = s.setup.budget - sum([cost[f"add:{key}"] for key in chosen])
+    share = left / max(1, FLIGHT - len(chosen))
+    nearest = min([abs(cost[key] - share) for key in adds])
+    slack = CHOICE * (len(chosen) + 1 < FLIGHT)
+    return [key for key in adds if abs(cost[key] - share) <= max(nearest, slack)]
+
+
+def where_to_start(s: Battle, request: Choose, rng: Random) -> str:
+    """Anywhere; but who has far to go, or has to meet him, starts in the foremost row."""
+    keys = front_row(s, request)
+    return keys[int(rng.random() * len(keys))]
+
+
+def front_row(s: Battle, request: Choose) -> list[str]:
+    keys = list(request.question.options(s, request.about))
+    facing = area_of(s, s.planes[request.about].side).facing
+    if s.setup.victory.kind != "escort" or facing not in (0, 3):
+        return keys
+    rows = {key: int(key[-2:]) for key in keys}
+    front = min(rows.values()) if facing == 0 else max(rows.values())
+    return [key for key in keys if rows[key] == front]
 
 
 def no_more_map(s: Battle, request: Choose, rng: Random) -> str:
     return "refuse"
+
+
+def let_it_go(s: Battle, request: Choose, rng: Random) -> str:
+    return LET_GO
 
 
 def again(s: Battle, request: Choose, rng: Random) -> str:
@@ -182,51 +211,12 @@ THUMBS: Final[dict[str, Thumb]] = {
     "attack": whom_to_shoot,
     "position": first_or_second,
     "build": which_flight,
+    "place": where_to_start,
     "agree": no_more_map,
+    "hold": let_it_go,
     "direct": whom_to_guide,
     "flak": where_to_put_flak,
 }
-
-
-# -- how it stands --------------------------------------------------------------------------------
-
-
-def evaluate(s: Battle, side: int) -> float:
-    """How good this is for a side, 0 to 1: points, aircraft with their wounds, positions."""
-    if s.ended:
-        return 0.5 if s.winner == NOBODY else float(s.winner == side)
-    goal = 2 * s.setup.victory.points if s.setup.victory.kind == "points" else 120
-    lead = (s.halves[side] - s.halves[1 - side]) / goal
-    total = 2.0 * lead + strength(s, side) - strength(s, 1 - side)
-    total += 0.25 * (stance(s, side) - stance(s, 1 - side))
-    return 1.0 / (1.0 + exp(-2.0 * total))
-
-
-def strength(s: Battle, side: int) -> float:
-    """Aircraft in play by cost, less what their damage has taken."""
-    total = 0.0
-    for index in s.flights[side]:
-        plane = s.planes[index]
-        card = s.cards[plane.card]
-        total += (card.cost or 40) * (1.0 - 0.7 * plane.damage / card.hits)
-    return total / 100
-
-
-def stance(s: Battle, side: int) -> float:
-    total = 0.0
-    enemies = foes(s, side)
-    for index in s.flights[side]:
-        plane = s.planes[index]
-        if not s.on_map(plane.hex):
-            continue
-        total += place_worth(s, enemies, plane.hex, plane.facing, plane.altitude, False)
-        total += mission(s, plane, plane.hex, plane.altitude)
-    return total / max(1, len(s.flights[side]))
-
-
-def clock(s: Battle) -> float:
-    """Search looks to the end of the game turn, when the shots have been fired."""
-    return float(s.turn)
 
 
 # -- what is worth a thought ----------------------------------------------------------------------
@@ -234,23 +224,67 @@ def clock(s: Battle) -> float:
 
 def advise(s: Battle, request: Choose) -> list[tuple[str, float]]:
     """The answers worth a thought with their weights; most steps of a move are not."""
-    name = request.question.name
-    worths: dict[str, float] = {}
-    if name == "fly":
-        plane = s.planes[s.mover]
-        ends = [
-            each for each in mover_shapes(s, plane, menu(s, plane)) if each.first in request.about
-        ]
-        worths = first_steps(s, plane, foes(s, plane.side), tuple(ends), s.high)
-    elif name == "speed":
-        worths = speeds(s, s.planes[request.about])
-    elif name == "attack":
-        worths = {key: shot_worth(s, key) for key in request.about if key.startswith("fire:")}
+    judge = WORTHS.get(request.question.name)
+    worths = judge(s, request) if judge else {}
     if not worths:
-        keys = [key for key in request.question.options(s, request.about) if "{" not in key]
-        return [(key, 1 / len(keys)) for key in keys]
+        return [(key, 1.0 / len(keys)) for keys in (few(s, request),) for key in keys]
     likely = sorted(worths, key=lambda key: -worths[key])[:WORTH_A_THOUGHT]
     top = worths[likely[0]]
+    likely = [key for key in likely if worths[key] > top - HOPELESS]
     weights = [exp((worths[key] - top) / SHARPNESS) for key in likely]
     whole = sum(weights)
     return [(key, weight / whole) for key, weight in zip(likely, weights, strict=True)]
+
+
+def fly_worths(s: Battle, request: Choose) -> dict[str, float]:
+    plane = s.planes[s.mover]
+    return near_or_best(s, plane, steps(s, plane, request.about))
+
+
+def speed_worths(s: Battle, request: Choose) -> dict[str, float]:
+    plane = s.planes[request.about]
+    return near_or_best(s, plane, speeds(s, plane))
+
+
+def near_or_best(s: Battle, plane: Plane, worths: dict[str, float]) -> dict[str, float]:
+    """Far from any enemy the rule of thumb will do; a shift of the map is no step to judge."""
+    if not worths or max(worths.values()) < NEVER_THERE / 2:
+        return {}
+    near = [RANGE.get(s.planes[i].hex - plane.hex, 99) for i in s.flights[1 - plane.side]]
+    if min(near, default=99) > ENGAGED:
+        best = max(worths, key=worths.__getitem__)
+        return {best: worths[best]}
+    return worths
+
+
+def few(s: Battle, request: Choose) -> list[str]:
+    """All answers, or some of a long list; of template keys some numbers."""
+    name = request.question.name
+    if name == "place":
+        keys = front_row(s, request)
+        return keys[:: 1 + len(keys) // 8]
+    if name == "build":
+        return fitting(s, request)
+    if name == "hold":
+        return [LET_GO]
+    if name == "agree":
+        return ["refuse"]
+    if name == "reroll":
+        return ["reroll"]
+    return [
+        full
+        for key in request.question.options(s, request.about)
+        for full in (spread(request, s, key) if "{" in key else (key,))
+    ]
+
+
+WORTHS: Final[dict[str, Callable[[Battle, Choose], dict[str, float]]]] = {
+    "fly": fly_worths,
+    "speed": speed_worths,
+    "dive": after_worths,
+    "split-s": after_worths,
+    "failed-turn": after_worths,
+    "status": statuses,
+    "late": late_turns,
+    "attack": attacks,
+}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from airwar.common.hexes import BEARING, STEPS, arc, pack
+from airwar.common.hexes import BEARING, STEPS, arc, pack, size
 
 from .data import load_tables
 
@@ -26,7 +26,7 @@ def turned(hexes: tuple[tuple[int, int], ...], facing: int) -> dict[int, int]:
         q, r = each
         for _ in range(facing):
             q, r = -r, q + r  # 60 degrees to the right
-        found[pack(q, r)] = max(abs(q), abs(r), abs(q + r))
+        found[pack(q, r)] = size(q, r)
     return found
 
 

@@ -21,8 +21,10 @@ from .cards import (
     MUTUAL_COVER,
     REAR_GUNNER,
     STEADY_SHOOTER,
+    TURN,
     WILD_SHOT,
     WINGMAN,
+    Card,
     ability_name,
 )
 from .damage import apply_hits, count_hits
@@ -246,7 +248,7 @@ def attack_modifiers(s: Battle, plane: Plane, target: Plane) -> list[tuple[str, 
         found.append(("crippled target", 1))  # §attack.crippled-target
     if plane.damage and crippled(mine, plane) and not mine.abilities & IRON_NERVE:
         found.append(("crippled attacker", -1))  # §attack.crippled-attacker
-    if theirs.abilities & EXPERT_DOGFIGHTER:  # §ability.expert-dogfighter
+    if theirs.abilities & EXPERT_DOGFIGHTER and outflown(s, mine, theirs):
         found.append((ability_name(EXPERT_DOGFIGHTER), -1))
     if plane.status:
         if plane.status == DIVING and target.altitude < plane.altitude:
@@ -261,6 +263,13 @@ def attack_modifiers(s: Battle, plane: Plane, target: Plane) -> list[tuple[str, 
     if s.night != DAY:
         found.append(night_penalty(s))
     return found
+
+
+def outflown(s: Battle, mine: Card, theirs: Card) -> bool:
+    """§ability.expert-dogfighter: every attacker, or by two other readings only some, R33."""
+    if s.on("dogfighter-pilot") and mine.rank >= theirs.rank:
+        return False
+    return not (s.on("dogfighter-turn") and mine.bonus[TURN] >= theirs.bonus[TURN])
 
 
 def tell_attack(

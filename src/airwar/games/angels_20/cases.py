@@ -1,4 +1,4 @@
-"""The language of case files: positions and expectations as text.
+"""The language of case files: positions as text.
 
     given
       turn 2                       1 unless said
@@ -33,37 +33,28 @@ it: `alt N` (3 unless said), `damage N`, `diving`, `climbing`, `evading-left`, `
 
 A step that nothing else could replace is made without a question, and stands in no play.
 
-Expectations: `at ID PLACE`, `path ID HEX...` (the hexes of its move, the start first), `altitude
-ID N`, `damage ID N`, `status ID WORD`, `out ID HOW`, `flying ID`, `marks ID WORD...` (of cloud,
-lit, guided, moved, fired, tried, back, crippled), `shot ID ID DICE NUMBER BONUS`, `tails ID ID`,
-`points SIDE N`, `first SIDE`, `turn N`, `winner SIDE` (or draw), `map COLUMNS ROWS`, `chance ID
-KEY N/36`; with `not` before it an expectation must fail.
+What a case may expect of a position stands in `expectations`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
 from msgspec.structs import replace
 
-from airwar.common.hexes import label, offset, pack, read_label, unpack
+from airwar.common.hexes import label
 from airwar.kernel.errors import BadData, BadRecord
 
-from .attack import aim, begin_attacks
-from .chances import check_chance
-from .initiative import tails
-from .maneuvers import MANEUVERS
+from .attack import begin_attacks
+from .expectations import MARKS, STATUSES, expect, read_hex
 from .opening import open_fresh
 from .order import begin_moves
-from .state import NOBODY, SIDES, Battle, crippled, points_text
+from .state import NOBODY, SIDES, Battle
 
-MIDDLE: Final = offset(8, 11)
-STATUSES: Final = ("neutral", "diving", "evading-left", "evading-right", "climbing")
-MARKS: Final = ("cloud", "lit", "fired", "tried", "back")
+__all__ = ["expect", "given"]
+
 STAGES: Final = ("move", "attack", "initiative", "command", "late", "end")
-_AXIAL = re.compile(r"\((-?\d+),(-?\d+)\)")
 
 
 def given(lines: Sequence[tuple[int, str]]) -> Battle:
@@ -244,107 +235,3 @@ class Reader:
         else:
             s.stage = stage
             s.side = s.first if stage == "late" else NOBODY
-
-
-def read_hex(word: str) -> int | None:
-    """A hex by column and row, or by axial steps from the middle of the map."""
-    axial = _AXIAL.fullmatch(word)
-    if axial:
-        return MIDDLE + pack(int(axial[1]), int(axial[2]))
-    return read_label(word)
-
-
-# -- expectations ---------------------------------------------------------------------------------
-
-
-def expect(s: Battle, words: Sequence[str]) -> str | None:
-    """None if the expectation holds, else what is there instead."""
-    if words[:1] == ["not"]:
-        held = expect(s, words[1:]) is None
-        return "it holds" if held else None
-    try:
-        return _expect(s, list(words))
-    except (IndexError, ValueError):
-        return "the expectation lacks a word, or has a wrong one"
-
-
-def _expect(s: Battle, words: list[str]) -> str | None:
-    what, rest = words[0], words[1:]
-    if what in BATTLE_FACTS:
-        found = BATTLE_FACTS[what](s, rest)
-        wanted = " ".join(rest[1:] if what in ("points",) else rest)
-        return None if found == wanted else f"it is {found}"
-    index = s.find(rest[0])
-    if index == NOBODY:
-        return f"there is no aircraft {rest[0]}"
-    if what not in PLANE_FACTS:
-        return f"unknown expectation {what!r}"
-    return PLANE_FACTS[what](s, index, rest[1:])
-
-
-def same(found: object, wanted: object) -> str | None:
-    return None if found == wanted else f"it is {found}"
-
-
-def where(s: Battle, index: int, rest: list[str]) -> str | None:
-    plane = s.planes[index]
-    place, _, facing = rest[0].partition("/")
-    if read_hex(place) == plane.hex - s.origin and facing in ("", str(plane.facing)):
-        return None
-    q, r = unpack(plane.hex - s.origin - MIDDLE)
-    return f"it is at {s.label(plane.hex)}/{plane.facing}, ({q},{r})/{plane.facing}"
-
-
-def path(s: Battle, index: int, rest: list[str]) -> str | None:
-    found = [hex - s.origin for hex in s.planes[index].path]
-    if found == [read_hex(word) for word in rest]:
-        return None
-    return "it is " + " ".join("({},{})".format(*unpack(hex - MIDDLE)) for hex in found)
-
-
-def out(s: Battle, index: int, rest: list[str]) -> str | None:
-    if s.in_play(index):
-        return "it is in play"
-    return same(next(loss.how for loss in s.losses if loss.plane == index), rest[0])
-
-
-def marks(s: Battle, index: int, rest: list[str]) -> str | None:
-    plane = s.planes[index]
-    found = [name for name in MARKS if getattr(plane, name)]
-    found += ["moved"] * bool(plane.order) + ["crippled"] * crippled(s.card(plane), plane)
-    found += ["guided"] * (index in s.guided[plane.side])
-    return None if sorted(found) == sorted(rest) else f"it is {' '.join(found) or 'unmarked'}"
-
-
-def shot(s: Battle, index: int, rest: list[str]) -> str | None:
-    found = aim(s, index, s.find(rest[0]))
-    return same((found.dice, found.number, found.bonus), tuple(map(int, rest[1:4])))
-
-
-def chance(s: Battle, index: int, rest: list[str]) -> str | None:
-    found = round(check_chance(s, s.planes[index], MANEUVERS[rest[0]], s.high) * 36)
-    return same(f"{found}/36", rest[1])
-
-
-PLANE_FACTS: Final[dict[str, Callable[[Battle, int, list[str]], str | None]]] = {
-    "at": where,
-    "path": path,
-    "altitude": lambda s, index, rest: same(s.planes[index].altitude, int(rest[0])),
-    "damage": lambda s, index, rest: same(s.planes[index].damage, int(rest[0])),
-    "status": lambda s, index, rest: same(STATUSES[s.planes[index].status], rest[0]),
-    "out": out,
-    "flying": lambda s, index, rest: None if s.in_play(index) else "it is out of the battle",
-    "marks": marks,
-    "shot": shot,
-    "tails": lambda s, index, rest: None if tails(s, index, s.find(rest[0])) else "it does not",
-    "chance": chance,
-}
-BATTLE_FACTS: Final[dict[str, Callable[[Battle, list[str]], str]]] = {
-    "points": lambda s, rest: points_text(s.halves[SIDES.index(rest[0])]),
-    "first": lambda s, rest: SIDES[s.first] if s.first != NOBODY else "nobody",
-    "turn": lambda s, rest: str(s.turn),
-    "map": lambda s, rest: f"{s.columns} {s.rows}",
-    "winner": lambda s, rest: (
-        "nobody yet" if not s.ended else SIDES[s.winner] if s.winner != NOBODY else "draw"
-    ),
-}

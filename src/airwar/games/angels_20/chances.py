@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from airwar.common.hexes import FACINGS
 from airwar.kernel.sight import Sight
 
 from .attack import aim
@@ -89,7 +90,7 @@ def outcome(before: Battle, after: Battle, seat: str) -> str:
         if index == before.mover and (new.hex, new.facing, new.altitude) != (
             old.hex, old.facing, old.altitude,
         ):  # fmt: skip
-            where = f"{after.label(new.hex)}, facing {new.facing}, altitude {new.altitude}"
+            where = f"{after.label(new.hex)}, facing {FACINGS[new.facing]}, altitude {new.altitude}"
             told.append(f"{new.id} at {where}")
         if new.cloud and not old.cloud:
             told.append(f"{new.id} in the clouds")

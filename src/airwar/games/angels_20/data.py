@@ -33,7 +33,7 @@ from airwar.games.angels_20.data_aircraft import (
     load_aircraft,
     load_land_game,
 )
-from airwar.games.angels_20.data_checks import check_setup
+from airwar.games.angels_20.data_checks import check_setup, may_fly
 from airwar.games.angels_20.data_scenarios import (
     Scenario,
     load_scenario,
@@ -130,6 +130,7 @@ __all__ = [
     "load_scenarios",
     "load_switches",
     "load_tables",
+    "may_fly",
     "read_setup",
 ]
 

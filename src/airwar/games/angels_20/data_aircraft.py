@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
+from airwar.common import data
 from airwar.common.data import keyed_tables, read_toml, refuse, typed
 from airwar.kernel.errors import BadData
 
@@ -154,6 +155,12 @@ def data_file(name: str) -> Traversable:
 
 
 @cache
+def fingerprint() -> str:
+    """What the data files hold, in a few letters."""
+    return data.fingerprint(data_file(""))
+
+
+@cache
 def load_abilities() -> Mapping[str, Ability]:
     """All special abilities by key."""
     return MappingProxyType(keyed_tables(data_file("abilities.toml"), Ability))
@@ -215,6 +222,7 @@ class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
     notes: dict[str, str] = {}
 
 
+AIRCRAFT_FIELDS: Final = frozenset(_Entry.__struct_fields__)
 _SOURCED: Final = frozenset(
     {"attack.1", "attack.2", "attack.3"}
     | (set(_Entry.__struct_fields__) - {"attack", "abilities", "given", "deduced", "notes"})

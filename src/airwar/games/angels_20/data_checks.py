@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from airwar.common import hexes
+from airwar.common.words import nearest
 from airwar.games.angels_20.data_aircraft import Aircraft, SideName, load_aircraft
 from airwar.games.angels_20.data_setups import (
     SIDES,
@@ -55,7 +56,8 @@ def _flight_errors(setup: Setup, side: SideName, known: Mapping[str, Aircraft]) 
             yield Remark(field, "setup.deploy", f"the {title} side has no aircraft")
         return
     if not count and all(each.aircraft in known for each in setup.force(side).aircraft):
-        return  # The flight is built when play begins.
+        yield from _builder_errors(setup, side, known)
+        return
     if not limits.least <= count <= limits.most:
         told = f"the {title} flight has {count} aircraft; {limits.least} to {limits.most} can fly"
         yield Remark(field, "standard.size", told)
@@ -65,13 +67,43 @@ def _flight_errors(setup: Setup, side: SideName, known: Mapping[str, Aircraft]) 
         yield Remark(field, "standard.points", told)
 
 
+def _builder_errors(
+    setup: Setup, side: SideName, known: Mapping[str, Aircraft]
+) -> Iterator[Remark]:
+    """A flight that is built when play begins must have enough to choose from."""
+    costs = [plane.cost for plane in known.values() if may_fly(setup, plane, side) is None]
+    least = load_tables().flight.least
+    if not costs:
+        told = f"no aircraft of the {_TITLES[side]} side flies in this year and theatre"
+        yield Remark(f"{side}.aircraft", "standard.size", told)
+    elif least * min(costs) > setup.budget:
+        told = f"{setup.budget} points buy no {_TITLES[side]} flight of {least} aircraft"
+        yield Remark("budget", "standard.points", told)
+
+
+def may_fly(setup: Setup, plane: Aircraft, side: SideName) -> tuple[str, str] | None:
+    """Rule and reason why an aircraft cannot be chosen for a flight."""
+    if plane.token:
+        return "escort.flights", f"the {plane.name} is no fighter to be chosen"
+    if plane.side != side:  # §standard.nations
+        return "standard.nations", f"the {plane.name} flies for the other side"
+    if setup.year is not None and plane.year > setup.year:  # §stats.year
+        return "custom.year", f"the {plane.name} comes in {plane.year}, after {setup.year}"
+    theatre = load_tables().theatres.get(setup.theatre or "")
+    # §custom.theater-west to §custom.theater-pacific
+    if theatre is not None and plane.nation not in theatre.nations(side):
+        return theatre.rule, f"{plane.nation} does not fly in the theatre {theatre.name}"
+    return None
+
+
 def _aircraft_errors(
     setup: Setup, side: SideName, field: str, flown: Flown, known: Mapping[str, Aircraft]
 ) -> Iterator[Remark]:
     """Whether this aircraft may fly here: side, year, theatre, player."""
     plane = known.get(flown.aircraft)
     if plane is None:
-        told = f"there is no aircraft {flown.aircraft!r}"
+        near = nearest(flown.aircraft, list(known))
+        told = f"there is no aircraft {flown.aircraft!r}; {near}"
         yield Remark(f"{field}.aircraft", "stats.fields", told)
         return
     if plane.side != side:

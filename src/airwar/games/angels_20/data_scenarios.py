@@ -47,8 +47,8 @@ def load_scenarios(folder: Path | None = None, extra: Path | None = None) -> Map
 def load_scenario(path: Traversable, extra: Path | None = None) -> Scenario:
     """One scenario file, refused if its set-up breaks a rule."""
     raw = read_toml(path)
-    story = {name: raw.pop(name) for name in _Story.__struct_fields__ if name in raw}
-    told = typed(story, _Story, path.name)
+    story = {name: raw.pop(name) for name in Story.__struct_fields__ if name in raw}
+    told = typed(story, Story, path.name)
     setup = typed(raw, Setup, path.name)
     errors, warnings = check_setup(setup, load_aircraft(extra))
     if errors:
@@ -92,7 +92,7 @@ def read_setup(raw: Mapping[str, Any]) -> tuple[Setup, str]:
     return setup, str(raw.get("title", scenarios[key].title))
 
 
-class _Story(Struct, frozen=True, forbid_unknown_fields=True):
+class Story(Struct, frozen=True, forbid_unknown_fields=True):
     """What a scenario file tells beside its set-up."""
 
     title: str
@@ -103,7 +103,7 @@ class _Story(Struct, frozen=True, forbid_unknown_fields=True):
     place: str = ""
 
 
-_BESIDE: Final = frozenset({"scenario", "aircraft", "without", *_Story.__struct_fields__})
+_BESIDE: Final = frozenset({"scenario", "aircraft", "without", *Story.__struct_fields__})
 
 
 def _name(path: Traversable) -> str:

@@ -13,8 +13,8 @@ from airwar.kernel.events import Event
 from airwar.kernel.requests import CHECKPOINT, Choose, Denial, Flow, Option, Question, Together
 
 from .cards import make_card
-from .data import Area, load_aircraft, load_tables
-from .opening import NAMES, builders, may_fly, muster, skip_ahead
+from .data import Area, load_aircraft, load_tables, may_fly
+from .opening import NAMES, builders, muster, skip_ahead
 from .state import NOWHERE, SIDES, Battle, Plane
 
 DONE: Final = "done"
@@ -50,8 +50,11 @@ def build(s: Battle) -> Flow[None]:
 def build_flight(s: Battle, side: int) -> Flow[tuple[str, ...]]:
     chosen: tuple[str, ...] = ()
     seat = s.players[side][0]
-    while len(chosen) < _LIMITS.most and len(BUILD.options(s, (side, chosen))) > 1:
-        key: str = yield Choose(seat, BUILD, (side, chosen), (seat,))
+    while len(chosen) < _LIMITS.most:
+        keys = BUILD.options(s, (side, chosen))
+        key = keys[0]
+        if len(keys) > 1:
+            key = yield Choose(seat, BUILD, (side, chosen), (seat,))
         if key == DONE:
             break
         chosen = (*chosen, key.removeprefix("add:"))

@@ -33,6 +33,7 @@ _BOARD = load_tables().board
 LARGEST: Final = 88  # columns or rows; a hex is named by two digits of each
 SHIFT: Final = "shift:"
 EXTEND: Final = "extend"
+LET_GO: Final = "let-go"
 DIRECTION: Final = {name: facing for facing, name in enumerate(FACINGS)}
 SHIFTS: Final = tuple(f"{SHIFT}{name}/{{n}}" for name in FACINGS)
 
@@ -96,9 +97,15 @@ def arrived(s: Battle, plane: Plane) -> bool:
 def edge_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
     """What can be done about the edge ahead of the moving aircraft."""
     keys = [SHIFTS[facing] for facing in range(6) if shift_refused(s, plane, facing, 1) is None]
-    if extend_refused(s) is None:
+    if extend_refused(s) is None and short_of_map(s, plane):
         keys.append(EXTEND)
     return tuple(keys)
+
+
+def short_of_map(s: Battle, plane: Plane) -> bool:
+    """Would the moving aircraft leave the map if it flew straight on?"""
+    room = sheet(s.columns, s.rows).ahead[plane.facing][plane.hex - s.origin]
+    return room < s.speed - s.flown
 
 
 def longest_shift(s: Battle, plane: Plane, facing: int) -> int:
@@ -121,8 +128,9 @@ def shift_refused(s: Battle, plane: Plane, facing: int, n: int) -> tuple[str, st
     if distance(there, middle) >= distance(here, middle):
         return "map.adjust", f"that is not towards the middle of the map for {plane.id}"
     ahead = paper.ahead[plane.facing]
-    if ahead[there] <= ahead[here]:
-        return "map.adjust", f"it gives {plane.id} no more room ahead"
+    off_the_rim = paper.edge[here] == 0 < paper.edge[there]
+    if ahead[there] <= ahead[here] and not off_the_rim:
+        return "map.adjust", f"it gives {plane.id} no more room"
     blocking = crowded(s, paper, plane, n * STEPS[facing])
     if blocking is not None:
         reason = f"{blocking.id} would be nearer to an edge than {plane.id} is now"
@@ -146,13 +154,72 @@ def crowded(s: Battle, paper: Sheet, mover: Plane, vector: int) -> Plane | None:
     return None
 
 
-def shift(s: Battle, key: str) -> None:
+def shift(s: Battle, key: str, who: str) -> None:
     """§map.adjust: one common vector for all; the map moves the other way under them."""
     name, _, count = key.removeprefix(SHIFT).partition("/")
     s.origin -= int(count) * STEPS[DIRECTION[name]]
     if s.log is not None:
         text = f"All aircraft are shifted {count} hexes to the {name}."
-        s.tell(Event("map.adjust", "shift", text, who=s.planes[s.mover].id))
+        s.tell(Event("map.adjust", "shift", text, who=who))
+
+
+def hold(s: Battle, index: int, hex: int) -> Flow[None]:
+    """§map.adjust: any player may shift, and an enemy may so keep an aircraft from leaving, R26."""
+    if not holds(s, s.planes[index], hex):
+        return
+    s.announced = LET_GO
+    for seat in s.players[1 - s.planes[index].side]:
+        key: str = yield Choose(seat, HOLD, hex)
+        if key != LET_GO:
+            shift(s, key, seat)
+            break
+    s.announced = ""
+
+
+def holds(s: Battle, plane: Plane, hex: int) -> dict[str, tuple[int, int]]:
+    """Shifts that keep a hex beyond the edge on the map: the least and the most hexes of each."""
+    found = {}
+    for facing, name in enumerate(FACINGS):
+        longest = longest_shift(s, plane, facing)
+        enough = [n for n in range(1, longest + 1) if s.on_map(hex + n * STEPS[facing])]
+        if enough:
+            found[f"{SHIFT}{name}/{{n}}"] = (enough[0], enough[-1])
+    return found
+
+
+class Hold(Question[Battle]):
+    """§map.adjust: the enemy's word before an aircraft leaves. `about` is the hex beyond."""
+
+    name = "hold"
+    rule = "map.adjust"
+
+    def prompt(self, s: Battle, about: int) -> str:
+        return f"{s.name(s.mover)} is about to leave the map. Shift all aircraft to keep it here?"
+
+    def options(self, s: Battle, about: int) -> list[str]:
+        return [LET_GO, *holds(s, s.planes[s.mover], about)]
+
+    def params(self, s: Battle, about: int, key: str) -> tuple[Param, ...]:
+        span = holds(s, s.planes[s.mover], about).get(key)
+        return (Param("n", *span),) if span else ()
+
+    def denial(self, s: Battle, about: int, key: str) -> Denial:
+        plane = s.planes[s.mover]
+        found = edge_denial(s, plane, key) if key.startswith(SHIFT) else None
+        if found is None or found.reason.endswith(NOT_LEAVING):
+            reason = f"let {plane.id} go, or shift it far enough to stay on the map"
+            return Denial(key, self.rule, reason, f"aircraft:{plane.id}")
+        return found
+
+    def option(self, s: Battle, about: int, key: str) -> Option:
+        if key == LET_GO:
+            return Option(key, "Let it go", f"aircraft:{s.planes[s.mover].id}")
+        name = key.removeprefix(SHIFT).partition("/")[0]
+        return Option(key, f"Shift all aircraft to the {name}", "", self.params(s, about, key))
+
+
+HOLD = Hold()
+NOT_LEAVING: Final = "is not about to leave the map"
 
 
 # -- more map -------------------------------------------------------------------------------------
@@ -242,7 +309,7 @@ def edge_params(s: Battle, plane: Plane, key: str) -> tuple[Param, ...]:
 def edge_denial(s: Battle, plane: Plane, key: str) -> Denial:
     place = f"aircraft:{plane.id}"
     if key == EXTEND:
-        refused = extend_refused(s) or ("map.extend", f"{plane.id} is not about to leave the map")
+        refused = extend_refused(s) or ("map.extend", f"{plane.id} {NOT_LEAVING}")
         return Denial(key, *refused, place)
     name, _, count = key.removeprefix(SHIFT).partition("/")
     if name not in DIRECTION or not (count.isdigit() and int(count) > 0):
@@ -251,5 +318,5 @@ def edge_denial(s: Battle, plane: Plane, key: str) -> Denial:
             return Denial(key, "map.adjust", reason)
         count = "1"
     found = shift_refused(s, plane, DIRECTION[name], min(int(count), LARGEST))
-    found = found or ("map.adjust", f"{plane.id} is not about to leave the map")
+    found = found or ("map.adjust", f"{plane.id} {NOT_LEAVING}")
     return Denial(key, *found, place)

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec import to_builtins
+
 from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Switch
 from airwar.kernel.requests import Choose, Flow
 from airwar.kernel.sight import Sight
 
-from . import advice, board, cases, chances, opening, random_setups, reach, victory, view
+from . import advice, board, cases, chances, opening, paths, random_setups, reach, victory, view
+from .builder import BUILDER
 from .data import load_rules, load_scenarios, load_switches
+from .data_aircraft import fingerprint
+from .files import FILES
 from .sequence import battle
 from .state import SIDES, Battle
 
@@ -24,6 +29,13 @@ class Angels20(Game[Battle]):
     version = "1"
     state_type = Battle
     default_scenario = "dogfight"
+    files = FILES
+    builder = BUILDER
+    # In the Standard Scenario what a play is worth at this turn's attacks goes with what it turns
+    # out to be worth by 0.43, at the next turn's attacks by 0.59, a turn later by 0.75. Plays are
+    # close together.
+    looks = ((0, 4.0), (125, 12.0), (250, 20.0))
+    curiosity = 0.35
 
     def scenarios(self) -> Sequence[Scenario]:
         return [
@@ -58,6 +70,9 @@ class Angels20(Game[Battle]):
 
     def check(self, setup: Mapping[str, Any]) -> SetupCheck:
         return opening.check_game(setup)
+
+    def fingerprint(self) -> str:
+        return fingerprint()
 
     def random_setup(self, rng: Random) -> dict[str, Any]:
         return random_setups.random_setup(rng)
@@ -104,6 +119,10 @@ class Angels20(Game[Battle]):
     def plans(self, s: Battle, seat: str) -> list[dict[str, Any]]:
         """Everywhere that the seat's aircraft can get to now, how likely, and by which keys."""
         return reach.plans(s, seat)
+
+    def path(self, s: Battle, seat: str, plan: Sequence[str]) -> list[dict[str, Any]]:
+        """Hex by hex, with every check on the way and its chance."""
+        return [to_builtins(step) for step in paths.path(s, seat, plan)]
 
     def policy(self, s: Battle, request: Choose, rng: Random) -> str:
         return advice.policy(s, request, rng)

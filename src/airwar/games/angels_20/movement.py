@@ -24,6 +24,7 @@ from .edges import (
     edge_option,
     edge_params,
     extend,
+    hold,
     leave,
     shift,
 )
@@ -101,12 +102,9 @@ def fly(s: Battle) -> Flow[None]:
     while True:
         plane = s.planes[index]
         keys = fly_keys(s, plane)
+        key: str = keys[0] if keys else END
         if len(keys) > 1:
-            key: str = yield Choose(plane.seat, FLY, keys)
-        elif keys:
-            key = keys[0]
-        else:
-            break
+            key = yield Choose(plane.seat, FLY, keys)
         if key == END:
             break
         if key in TURNS:
@@ -115,8 +113,10 @@ def fly(s: Battle) -> Flow[None]:
             s.flown += 1
             s.scissored = False
             hex = plane.hex + STEPS[plane.facing]
-            if enter(s, index, hex, plane.facing, plane.altitude) and (s.flak or s.balloons):
-                yield from pass_hazards(s, index)
+            if s.flak or s.balloons or not s.on_map(hex):
+                yield from land(s, index, hex, plane.facing, plane.altitude)
+            else:
+                enter(s, index, hex, plane.facing, plane.altitude)
         else:
             yield from step(s, index, key)
         if s.mover != index:  # gone
@@ -134,14 +134,21 @@ def step(s: Battle, index: int, key: str) -> Flow[None]:
         s.announced = key
         hex, facing, altitude = yield from attempt(s, index, MANEUVERS[key])
         s.announced = ""
-        if enter(s, index, hex, facing, altitude) and (s.flak or s.balloons):
-            yield from pass_hazards(s, index)
+        yield from land(s, index, hex, facing, altitude)
     elif key == EXTEND:
         s.announced = key
         yield from extend(s, index)
         s.announced = ""
     else:
-        shift(s, key)
+        shift(s, key, s.planes[index].id)
+
+
+def land(s: Battle, index: int, hex: int, facing: int, altitude: int) -> Flow[None]:
+    """Into a hex, with what an enemy may do before it leaves the map, and what hangs there."""
+    if not s.setup.map_fixed and not s.on_map(hex):
+        yield from hold(s, index, hex)
+    if enter(s, index, hex, facing, altitude) and (s.flak or s.balloons):
+        yield from pass_hazards(s, index)
 
 
 def turn(s: Battle, index: int, side: int) -> None:
@@ -184,9 +191,13 @@ NONE, ALL, UP_OR_DOWN = range(3)
 
 def fly_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
     """Everything the moving aircraft may do now; nothing if its move is over."""
-    room = sheet(s.columns, s.rows).ahead[plane.facing][plane.hex - s.origin]
+    paper, here = sheet(s.columns, s.rows), plane.hex - s.origin
+    room = paper.ahead[plane.facing][here]
     keys = own_keys(s, plane, room)
-    if room < s.speed - s.flown and not s.setup.map_fixed:
+    if s.setup.map_fixed:
+        return keys
+    # On the rim a Break or a Barrel Roll may leave the map sideways.
+    if room < s.speed - s.flown or (paper.edge[here] == 0 and SIDEWAYS in keys):
         return (*keys, *edge_keys(s, plane))
     return keys
 
@@ -248,6 +259,7 @@ def _menu(left: bool, turn: bool, which: int, altitude: int, near: bool) -> tupl
     return tuple(keys)
 
 
+SIDEWAYS: Final = "break:left"
 MIDDLING: Final = 3  # an altitude at which every maneuver may be announced
 NEAR: Final = 4  # hexes of map ahead
 MENUS: Final = {

@@ -23,6 +23,7 @@ from .data import (
     flight_cost,
     load_aircraft,
     load_tables,
+    may_fly,
     read_setup,
 )
 from .state import (
@@ -119,21 +120,6 @@ def types_needed(setup: Setup, known: Mapping[str, Aircraft]) -> list[str]:
         if setup.budget and not fighters(setup, side, known):
             keys += [key for key, plane in known.items() if may_fly(setup, plane, side) is None]
     return list(dict.fromkeys(keys))
-
-
-def may_fly(setup: Setup, plane: Aircraft, side: SideName) -> tuple[str, str] | None:
-    """Rule and reason why an aircraft cannot be chosen for a flight."""
-    if plane.token:
-        return "escort.flights", f"the {plane.name} is no fighter to be chosen"
-    if plane.side != side:  # §standard.nations
-        return "standard.nations", f"the {plane.name} flies for the other side"
-    if setup.year is not None and plane.year > setup.year:  # §stats.year
-        return "custom.year", f"the {plane.name} comes in {plane.year}, after {setup.year}"
-    theatre = load_tables().theatres.get(setup.theatre or "")
-    # §custom.theater-west to §custom.theater-pacific
-    if theatre is not None and plane.nation not in theatre.nations(side):
-        return theatre.rule, f"{plane.nation} does not fly in the theatre {theatre.name}"
-    return None
 
 
 def seats_of(setup: Setup, side: SideName) -> tuple[str, ...]:

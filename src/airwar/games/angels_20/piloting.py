@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from airwar.common.hexes import STEPS, column_row, distance
+from airwar.common.hexes import RANGE, STEPS, column_row, distance
 from airwar.kernel.requests import Choose
 
-from .arcs import ARC
+from .arcs import REACH
 from .chances import check_chance
-from .data_tables import HIGHEST, LOWEST
 from .maneuvers import MANEUVERS, SPLIT
-from .movement import ALL, NONE, RIGHT, allowed_speeds, menu
-from .state import SIDES, Battle, Plane
-from .tactics import Foe, Shape, foes, mover_shapes, notes, place_worth, shapes
+from .movement import ALL, NONE, RIGHT, allowed_speeds
+from .shapes import AIMS, HEX, Ends, ends, mover_ends, parts_of
+from .state import NEUTRAL, SIDES, Battle, Plane
+from .tactics import NEVER_THERE, Scene, scene
 
 if TYPE_CHECKING:
     from random import Random
 
-LEAST_CHANCE: Final = 0.3  # checks that are worth a try
-ENGAGED: Final = 9  # hexes
-CONTENT: Final = 0.75  # a sure end of this worth needs no difficult maneuver
-TROUBLE: Final = -0.35  # below this any way out is looked at
-DOUBT: Final = 0.25  # what a failed check costs
+LEAST_CHANCE: Final = 0.25  # checks that are worth a try
+TROUBLE: Final = 0.35  # in danger of so much any way out is looked at
+FAILED: Final = 0.25  # what a failed check costs beside the place that was hoped for
 GOING: Final = 1.0  # what a hex towards where a scenario sends an aircraft is worth
 GATES: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
@@ -48,115 +46,139 @@ def how_fast(s: Battle, request: Choose, rng: Random) -> str:
 def speeds(s: Battle, plane: Plane) -> dict[str, float]:
     """What each speed is worth by the best end that it can lead to."""
     card = s.cards[plane.card]
-    enemies = foes(s, plane.side)
-    which = NONE if card.token or not engaged(plane, enemies) else ALL
+    sky = scene(s, plane)
+    which = NONE if card.token else ALL
     worths = {}
     for speed in allowed_speeds(card, plane):
         high = speed in card.high
-        ends = shapes(speed, high, 0, which, True, plane.facing)
-        worths[f"speed:{speed}"] = best_end(s, plane, enemies, ends, high)[0]
+        found = ends(speed, high, 0, which, True, plane.facing, plane.status)
+        worths[f"speed:{speed}"] = max(first_steps(s, plane, sky, found, high).values())
     return worths
 
 
 def next_step(s: Battle, request: Choose, rng: Random) -> str:
     keys: tuple[str, ...] = request.about
     plane = s.planes[s.mover]
-    if goes_home(s, plane) and "ahead" in keys and leaves(s, plane):
+    if "ahead" in keys and leaves(s, plane):
         return "ahead"
-    enemies = foes(s, plane.side)
-    which = menu(s, plane) if engaged(plane, enemies) or plane.status else NONE
-    ends = [each for each in mover_shapes(s, plane, which) if each.first in keys]
-    worth, first = best_end(s, plane, enemies, tuple(ends), s.high)
-    if first and worth > -1e8:
-        return first
+    worths = steps(s, plane, keys)
+    if worths:
+        first = max(worths, key=worths.__getitem__)
+        if worths[first] > NEVER_THERE / 2:
+            return first
     shifts = [key for key in keys if key.startswith("shift:")]
     if shifts:
         return shifts[0].replace("{n}", "1")
     return keys[int(rng.random() * len(keys))]
 
 
-def engaged(plane: Plane, enemies: tuple[Foe, ...]) -> bool:
-    """Is anybody near enough for a difficult maneuver to matter, or the edge of the world?"""
-    return any(distance(plane.hex, foe.hex) <= ENGAGED for foe in enemies)
+def steps(s: Battle, plane: Plane, keys: tuple[str, ...]) -> dict[str, float]:
+    """What each next step of the aircraft that flies is worth by where it can lead."""
+    worths = first_steps(s, plane, scene(s, plane), mover_ends(s, plane), s.high)
+    return {key: worth for key, worth in worths.items() if key in keys}
 
 
-def best_end(
-    s: Battle, plane: Plane, enemies: tuple[Foe, ...], ends: tuple[Shape, ...], high: bool
-) -> tuple[float, str]:
-    """The worth of the best end of a move, and how the way there begins."""
-    worths = first_steps(s, plane, enemies, ends, high)
-    if not worths:
-        return -1e9, ""
-    first = max(worths, key=worths.__getitem__)
-    return worths[first], first
-
-
-def first_steps(
-    s: Battle, plane: Plane, enemies: tuple[Foe, ...], ends: tuple[Shape, ...], high: bool
-) -> dict[str, float]:
+def first_steps(s: Battle, plane: Plane, sky: Scene, found: Ends, high: bool) -> dict[str, float]:
     """For each first step the worth of the best end that it can lead to.
 
-    Ends that need a check come last. They are looked at if the sure ones are not good enough,
-    and then only those that bring a shot, unless there is trouble to get out of.
+    Ends that need a check are looked at where they bring a shot, or all of them if there is
+    trouble to get out of.
     """
-    status = s.on("status")
-    known = notes(enemies, s.columns, s.rows, s.origin, status)
+    base = plane.hex * HEX + plane.altitude
     sent = has_mission(s, plane)
-    chance: dict[str, float] = {}
-    worths: dict[str, float] = {}
-    best = -1e9
-    for delta, facing, bands, maneuver, begun in ends:
-        hex, altitude = plane.hex + delta, plane.altitude + bands
-        doubt = 0.0
-        if maneuver:
-            if best > CONTENT and not sent:
-                break
-            p = chance.get(maneuver)
-            if p is None:
-                p = chance[maneuver] = check_chance(s, plane, MANEUVERS[maneuver], high)
-            if p < LEAST_CHANCE:
-                continue
-            if best > TROUBLE and not (sent and bands) and not in_sights(enemies, hex, facing):
-                continue
-            doubt = DOUBT * (1.0 - p)
-        place = (hex, facing, altitude)
-        worth = known.get(place)
-        if worth is None:
-            worth = known[place] = judge_place(s, enemies, place, status)
-        if worth < -1e8:
-            continue
-        if sent:
-            worth += mission(s, plane, hex, altitude)
-        worth -= doubt
-        if worth > worths.get(begun, -1e9):
-            worths[begun] = worth
-            best = max(best, worth)
+    # A table of ends is made once and stays, so its number stands for it.
+    seen = (base, id(found), sent)
+    worths = sky.steps.get(seen)
+    if worths is not None:
+        return worths
+    known, judge = sky.known, sky.judge
+    worths = sky.steps[seen] = {}
+    best, where = NEVER_THERE, 0
+    for first, places in found.sure:
+        top = NEVER_THERE
+        for place in places:
+            worth = known.get(base + place)
+            if worth is None:
+                worth = judge(base + place)
+            if sent:
+                worth += mission(s, plane, base + place)
+            if worth > top:
+                top = worth
+                if worth > best:
+                    best, where = worth, base + place
+        worths[first] = top
+    if found.hard:
+        trouble = sent or best < NEVER_THERE / 2 or sky.danger(where) > TROUBLE
+        add_hard(s, plane, sky, found, high, worths, trouble)
     return worths
 
 
-def in_sights(enemies: tuple[Foe, ...], hex: int, facing: int) -> bool:
-    """Would an enemy be in the arc of an aircraft there?"""
-    arc = ARC[facing]
-    return any(foe.hex - hex in arc for foe in enemies)
+def add_hard(
+    s: Battle,
+    plane: Plane,
+    sky: Scene,
+    found: Ends,
+    high: bool,
+    worths: dict[str, float],
+    trouble: bool,
+) -> None:
+    """Ends that need a check; if it fails, something like the best sure end is left."""
+    base = plane.hex * HEX + plane.altitude
+    known, judge, hard = sky.known, sky.judge, found.hard
+    sure = max(worths.values(), default=-2.0)
+    sent = has_mission(s, plane)
+    otherwise = max(sure, -2.0) - FAILED
+    chance: dict[str, float] = {}
+    for place in hard if trouble else shooting_places(s, plane, sky, hard):
+        worth = known.get(base + place)
+        if worth is None:
+            worth = judge(base + place)
+        if sent:
+            worth += mission(s, plane, base + place)
+        if worth <= sure:
+            continue
+        for maneuver, first in hard[place]:
+            p = chance.get(maneuver)
+            if p is None:
+                p = chance[maneuver] = check_chance(s, plane, MANEUVERS[maneuver], high)
+            if p >= LEAST_CHANCE:
+                mean = p * worth + (1.0 - p) * otherwise
+                worths[first] = max(worths.get(first, NEVER_THERE), mean)
 
 
-def judge_place(
-    s: Battle, enemies: tuple[Foe, ...], place: tuple[int, int, int], status: bool
-) -> float:
-    hex, facing, altitude = place
-    if not (LOWEST <= altitude <= HIGHEST and s.on_map(hex)):
-        return -1e9
-    return place_worth(s, enemies, hex, facing, altitude, status)
+def shooting_places(
+    s: Battle, plane: Plane, sky: Scene, hard: dict[int, tuple[tuple[str, str], ...]]
+) -> list[int]:
+    """Those of the ends from which an enemy that has moved can be shot at."""
+    card = s.cards[plane.card]
+    farthest = (card.high or card.normal)[-1] + REACH
+    levels = (-1, 0, 1) if sky.status else (0,)
+    base = plane.hex * HEX + plane.altitude
+    places: list[int] = []
+    for there, altitude in sky.aims:
+        if RANGE.get(there - plane.hex, 99) <= farthest:
+            for level in levels:
+                aim = there * HEX + altitude + level - base
+                places += [place for each in AIMS if (place := aim + each) in hard]
+    return places
 
 
 def has_mission(s: Battle, plane: Plane) -> bool:
     """Does the scenario want more of this aircraft than to fight?"""
     victory = s.setup.victory
-    return victory.kind in ("climb", "escort") or bool(victory.strafer) or goes_home(s, plane)
+    kind = victory.kind
+    if kind == "climb":
+        return victory.side == SIDES[plane.side]
+    if kind == "escort":
+        return s.cards[plane.card].token
+    if victory.strafer and s.types[plane.card].key == victory.strafer:
+        return True
+    return s.setup.fuel is not None and goes_home(s, plane)
 
 
-def mission(s: Battle, plane: Plane, hex: int, altitude: int) -> float:
+def mission(s: Battle, plane: Plane, place: int) -> float:
     """What a scenario wants of this aircraft beside fighting."""
+    hex, _, altitude = parts_of(place)
     victory = s.setup.victory
     if victory.kind == "climb" and victory.side == SIDES[plane.side]:
         return 0.3 * min(altitude, victory.altitude)
@@ -185,8 +207,10 @@ def goes_home(s: Battle, plane: Plane) -> bool:
 def leaves(s: Battle, plane: Plane) -> bool:
     """Does the next hex ahead lie beyond the edge that it wants to leave by?"""
     fuel = s.setup.fuel
+    if fuel is None or not goes_home(s, plane):
+        return False
     ahead = plane.hex + STEPS[plane.facing]
-    if fuel is None or s.on_map(ahead):
+    if s.on_map(ahead):
         return False
     column, row = column_row(ahead - s.origin)
     beyond = {"south": row >= s.rows, "north": row < 0, "west": column < 0}
@@ -195,12 +219,17 @@ def leaves(s: Battle, plane: Plane) -> bool:
 
 def after_check(s: Battle, request: Choose, rng: Random) -> str:
     """Bands of a dive, facing after a Split S, side of a failed turn: the best place."""
-    plane = s.planes[s.mover]
-    enemies = foes(s, plane.side)
-    ahead = plane.hex + STEPS[plane.facing]
-    status = s.on("status")
+    worths = after_worths(s, request)
+    return max(worths, key=worths.__getitem__)
 
-    def worth(key: str) -> float:
+
+def after_worths(s: Battle, request: Choose) -> dict[str, float]:
+    """What each answer after a check is worth, by the best end of the rest of the move."""
+    plane = s.planes[s.mover]
+    sky = scene(s, plane)
+    ahead = plane.hex + STEPS[plane.facing]
+    worths = {}
+    for key in request.question.options(s, request.about):
         facing, altitude = plane.facing, plane.altitude
         if key.startswith("dive:"):
             altitude -= int(key[-1])
@@ -208,9 +237,8 @@ def after_check(s: Battle, request: Choose, rng: Random) -> str:
             facing, altitude = (facing + SPLIT[key]) % 6, max(1, altitude - 1)
         else:
             facing = (facing + (1 if key == RIGHT else -1)) % 6
-        if not s.on_map(ahead):
-            return 0.0
-        found = place_worth(s, enemies, ahead, facing, altitude, status)
-        return found + mission(s, plane, ahead, altitude)
-
-    return max(request.question.options(s, request.about), key=worth)
+        rest = ends(s.speed - s.flown, s.high, 2, NONE, False, facing, NEUTRAL)
+        base = ahead * HEX + altitude
+        places = [base + place for _, some in rest.sure for place in some]
+        worths[key] = max([sky.judge(each) + mission(s, plane, each) for each in places])
+    return worths

@@ -42,7 +42,8 @@ def light_phase(s: Battle) -> Flow[None]:
 def end_of_turn(s: Battle) -> Flow[None]:
     """§end.check: score, test the victory conditions, take off the markers."""
     yield from out_of_fuel(s)
-    victory.check(s)
+    if not s.ended:
+        victory.check(s)
     if s.ended:
         return
     s.turn += 1

@@ -30,7 +30,7 @@ _CLOUDS = load_tables().clouds
 
 
 def settle(s: Battle) -> Flow[None]:
-    """Clouds first, then the status; then the move is finished, §sequence.markers."""
+    """Clouds first, then the status (R57); then the move is finished, §sequence.markers."""
     index = s.mover
     if s.clouds or s.banks:
         yield from enter_cloud(s, index)
@@ -123,7 +123,7 @@ def status_refused(s: Battle, plane: Plane, status: int) -> tuple[str, str] | No
         return "status.diving-limit", f"{plane.id} is at altitude {LOWEST}"
     if status == CLIMBING and plane.altitude == HIGHEST:
         return "status.climbing-limit", f"{plane.id} is at altitude {HIGHEST}"
-    if card.token and status in (DIVING, CLIMBING):
+    if card.token and status in (DIVING, CLIMBING):  # R62
         reason = f"{card.name} never tries the difficult maneuver that would have to follow"
         return "fuel.bomber-movement", reason
     banking = status in (EVADING_LEFT, EVADING_RIGHT)

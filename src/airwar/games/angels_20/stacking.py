@@ -24,7 +24,7 @@ PASS: Final = "pass"
 def late_phase(s: Battle) -> Flow[None]:
     """§movement.late-abilities: from the first player on, one at a time, until both are done.
 
-    A pass stands until the other side has used an ability after it.
+    A pass stands until somebody has used an ability after it, R60.
     """
     while True:
         seats = (*s.players[s.side], *s.players[1 - s.side])
@@ -95,6 +95,8 @@ class Late(Question[Battle]):
         plane = s.planes[index]
         if plane.seat != s.planes[about[0]].seat:
             reason = f"{s.name(index)} is flown by {plane.seat}"
+        elif index in about:
+            reason = f"{s.name(index)} turns left or right"
         elif plane.late:
             reason = f"{s.name(index)} has used the ability this game turn"
         else:
@@ -177,7 +179,10 @@ def latecomers(s: Battle, flight: list[int]) -> list[int]:
 
 
 def collisions(s: Battle) -> Flow[None]:
-    """§collision.midair: those who share hex and altitude roll; two bad rolls are a collision."""
+    """§collision.midair: those who share hex and altitude roll; two bad rolls are a collision.
+
+    Each rolls once, whoever else is there, R58.
+    """
     for group in crowds(s):
         bad = []
         for index in group:
@@ -194,6 +199,8 @@ def collisions(s: Battle) -> Flow[None]:
             for index in bad:
                 yield from go_down(s, index, "collision.midair", "destroyed in a collision")
             judge(s)
+            if s.ended:
+                return
 
 
 def crowds(s: Battle) -> list[list[int]]:

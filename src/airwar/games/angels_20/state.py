@@ -119,7 +119,7 @@ class Battle(State):
     flown: int = 0  # hexes of the speed that are used up
     acted: int = NEVER  # the last hex of the move with a turn or a maneuver in it
     scissored: bool = False  # did a Scissors succeed in the present hex?
-    announced: str = ""  # the maneuver that is being tried
+    announced: str = ""  # what is being tried: a maneuver, more map, or to leave
     tries: int = 0  # difficult maneuvers attempted in this move
     vertical: bool = False  # was one of them a Climb or Power Dive?
     refused: bool = False  # has the enemy refused more map in this move?

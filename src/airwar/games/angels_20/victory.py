@@ -48,8 +48,8 @@ def check(s: Battle) -> None:
         "points": scored,
         "escort": escorted,
     }[s.setup.victory.kind](s)
-    if not s.ended and s.turn >= LONGEST:
-        decide_by_points(s, f"after {LONGEST} game turns", "end.check")
+    if not s.ended and s.turn >= (s.setup.turns or LONGEST):  # R50, R56
+        decide_by_points(s, f"after game turn {s.turn}", "end.check")
 
 
 def strafing(s: Battle) -> None:
@@ -92,7 +92,7 @@ def climbed(s: Battle) -> None:
         why = f"all its aircraft reached altitude {victory.altitude} unhurt"
         finish(s, side, why, "intercept.victory")
     elif not s.flights[side] or (not s.flights[1 - side] and len(whole) < len(team)):
-        finish(s, NOBODY, "nobody is left to decide it", "intercept.victory")
+        finish(s, NOBODY, "nobody is left to decide it", "intercept.victory")  # R61
 
 
 def unhurt(s: Battle) -> None:
@@ -124,12 +124,10 @@ def scored(s: Battle) -> None:
             finish(s, int(axis > allied), why, "standard.end")
         else:
             decide_by_points(s, "with no aircraft left", "standard.end")
-    elif s.setup.turns and s.turn >= s.setup.turns:
-        decide_by_points(s, f"after game turn {s.turn}", rule)
 
 
 def escorted(s: Battle) -> None:
-    """§escort.victory: once the last bomber has arrived or is out of the battle."""
+    """§escort.victory: once the last bomber has arrived or is out of the battle, R59."""
     side = SIDES.index(s.setup.victory.side or "")
     bombers = [i for i, plane in enumerate(s.planes) if plane.side == side and s.card(plane).token]
     last = s.turn >= (s.setup.turns or LONGEST)
