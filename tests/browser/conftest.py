@@ -9,8 +9,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from tests.browser.player import PATIENCE
 from tests.browser.serving import Server, served
 
 FIND = Path(__file__).resolve().parents[2] / "scripts" / "browser.py"
@@ -25,6 +26,8 @@ FLAGS = [
     "--disable-sync",
 ]
 HERE = {"127.0.0.1", "localhost"}
+# A machine that is busy with other things is slow, and not wrong.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
@@ -82,6 +85,7 @@ def open_page(browser: Browser, width: int, height: int, touch: bool = False) ->
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch
     )
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     errors: list[str] = []
     asked: set[str] = set()

@@ -4,11 +4,11 @@ import json
 import urllib.request
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from playwright.sync_api import Locator, Page
 
-PATIENCE = 30_000  # milliseconds
+PATIENCE = 90_000  # milliseconds
 QUIET = ("pass", "skip", "done", "stay", "altitude:medium")
 GAME = "wild-blue-yonder"
 ME: dict[str, str] = {"kind": "me", "name": "Anna"}
@@ -67,7 +67,7 @@ class Player:
         self.rng = Random(seed)
         self.looks: list[Look] = []
 
-    def open(self, url: str) -> "Player":
+    def open(self, url: str) -> Self:
         """Sit down at a table, with the others' moves shown at once."""
         self.page.emulate_media(reduced_motion="reduce")
         self.page.goto(url)

@@ -280,6 +280,16 @@ export interface PlansMessage {
   plans: Plan[];
 }
 
+/** The steps of a plan, if everything on its way goes well; what they hold is the game's own. */
+export interface PathMessage {
+  type: "path";
+  seat: string;
+  /** That of the open request. */
+  number: number;
+  plan: string[];
+  path: unknown[];
+}
+
 export interface ChatMessage {
   type: "chat";
   seat: string;
@@ -327,6 +337,7 @@ export type ServerMessage =
   | WhyMessage
   | OddsMessage
   | PlansMessage
+  | PathMessage
   | ChatMessage
   | ReplayMessage
   | UndoAsked
@@ -342,6 +353,7 @@ export type ClientMessage =
   | { type: "why"; seat: string; place: string }
   | { type: "odds"; seat: string; key: string }
   | { type: "plans"; seat: string }
+  | { type: "path"; seat: string; plan: readonly string[] }
   | { type: "undo"; seat: string }
   | { type: "undo-consent"; seat: string; yes: boolean }
   | { type: "retract"; seat: string }

@@ -46,6 +46,15 @@ export function carried(cell: Cell, from: Cell, to: Cell, turns: number): Cell {
   return fromAxial(c.q + q, c.r + r);
 }
 
+const STEPS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]] as const;
+
+/** The cell that lies some steps from another towards a facing. */
+export function stepped(cell: Cell, facing: number, steps = 1): Cell {
+  const { q, r } = axial(cell);
+  const [dq, dr] = STEPS[((facing % 6) + 6) % 6] ?? [0, 0];
+  return fromAxial(q + steps * dq, r + steps * dr);
+}
+
 export class Grid {
   readonly width: number;
   readonly height: number;

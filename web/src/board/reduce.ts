@@ -4,6 +4,7 @@ import type {
   ErrorMessage,
   GameEvent,
   OddsMessage,
+  PathMessage,
   PlansMessage,
   ReplayMessage,
   ServerMessage,
@@ -23,6 +24,8 @@ export interface Model {
   odds: Record<string, OddsMessage>;
   /** The moves that can be planned, for the request with its number only. */
   plans: PlansMessage | null;
+  /** The steps of the plan that was asked about last. */
+  path: PathMessage | null;
   undoAsked: UndoAsked | null;
   replay: ReplayMessage | null;
   /** Where a rematch is played, once somebody has asked for one. */
@@ -42,6 +45,7 @@ export function empty(): Model {
     error: null,
     odds: {},
     plans: null,
+    path: null,
     undoAsked: null,
     replay: null,
     rematch: null,
@@ -68,6 +72,8 @@ export function reduce(model: Model, message: ServerMessage): Model {
       return { ...model, odds: { ...model.odds, [message.key]: message } };
     case "plans":
       return { ...model, plans: message };
+    case "path":
+      return { ...model, path: message };
     case "chat":
       return { ...model, chat: [...model.chat, message] };
     case "replay":

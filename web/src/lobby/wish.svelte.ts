@@ -19,8 +19,8 @@ export class Wish {
   switches = $state<string[]>([]);
   dice = $state<NewTable["dice"]>("house");
   odds = $state(true);
-  /** Players on each side. */
-  players = $state<Record<Side, number>>({ allied: 1, axis: 1 });
+  /** Players on each side that somebody has asked for, by scenario and side. */
+  private counted = $state<Record<string, number>>({});
   kinds = $state<Record<string, SeatKind>>({});
   names = $state<Record<string, string>>({});
   levels = $state<Record<string, string>>({});
@@ -28,6 +28,8 @@ export class Wish {
   trouble = $state("");
   busy = $state(false);
 
+  /** Players on each side; some scenarios are for more than two. */
+  readonly players = $derived<Record<Side, number>>({ allied: this.counted[this.mark("allied")] ?? this.usual("allied"), axis: this.counted[this.mark("axis")] ?? this.usual("axis") });
   readonly seats = $derived(SIDES.flatMap((side) => seatNames(side, this.players[side])));
   readonly title = $derived(
     this.own ? "Your own dogfight" : (this.game?.scenarios.find((each) => each.key === this.scenario)?.title ?? ""),
@@ -49,7 +51,7 @@ export class Wish {
     ...(this.own && this.on.length ? { switches: this.on } : {}),
     ...(!this.own && this.switches.length ? { switches: [...this.switches] } : {}),
     ...(!this.own && this.without.length ? { without: [...this.without] } : {}),
-    ...(this.seats.length > 2 ? { seats: { ...this.players } } : {}),
+    ...(this.seats.length > 2 || this.usual("allied") + this.usual("axis") > 2 ? { seats: { ...this.players } } : {}),
   });
   readonly ready = $derived(
     !this.busy && this.game !== undefined && !this.report?.errors.length && this.seats.some((seat) => this.kind(seat) !== "bot"),
@@ -121,6 +123,20 @@ export class Wish {
     const given = this.names[seat]?.trim() ?? "";
     const name = given || (kind === "me" ? prefs.name : "");
     return kind === "bot" ? { kind, name, level: this.level(seat) } : { kind, name };
+  }
+
+  /** Say how many people play a side. */
+  people(side: Side, count: number): void {
+    this.counted[this.mark(side)] = count;
+  }
+
+  private mark(side: Side): string {
+    return `${this.game?.game ?? ""} ${this.own ? "" : this.scenario} ${side}`;
+  }
+
+  private usual(side: Side): number {
+    const seats = (this.own ? this.built : this.setup)["seats"] as Partial<Record<Side, number>> | undefined;
+    return seats?.[side] ?? 1;
   }
 
   private count(side: Side): number {

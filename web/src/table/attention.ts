@@ -35,7 +35,14 @@ export function pointed(event: Event): void {
   if (!at || node?.closest("[data-testid=option]")) return;
   const options = firstOffered(placesAround(at), desk.offers);
   const card = at.dataset["card"] ?? null;
-  if (card !== null || options.length) desk.hint = { spot: spotOf(at), options, card };
+  const map = at instanceof SVGElement ? at.ownerSVGElement : null;
+  const away = map?.closest("[data-map]") ? spotOf(map) : undefined;
+  const spot = spotOf(at);
+  // What lies between a hand and the sky must stay in sight while one chooses from the hand.
+  const over = at.closest<HTMLElement>("[data-hint-over]")?.dataset["hintOver"];
+  const kept = over ? document.querySelector(over) : null;
+  if (kept) spot.top = Math.min(spot.top, spotOf(kept).top);
+  if (card !== null || options.length) desk.hint = { spot, options, card, away };
 }
 
 export function keyed(event: KeyboardEvent, session: Session, root: HTMLElement): void {

@@ -27,6 +27,8 @@ export interface Hint {
   spot: Spot;
   options: Option[];
   card: string | null;
+  /** What lies around it matters as well: the hint goes to the other half of this box. */
+  away?: Spot | undefined;
 }
 
 const NOTHING: ReadonlyMap<string, Option[]> = new Map();

@@ -18,7 +18,7 @@ export class Session {
   waiting = $state(0);
   paused = $state(false);
   /** An answer is on its way, and no second one may follow it. */
-  private sent = false;
+  sent = $state(false);
   /** Whose eyes a hot seat has asked for and not yet got. */
   asked = $state<string | null>(null);
   /** The number that is being looked at again, or null for the present. */
@@ -163,6 +163,11 @@ export class Session {
     if (!this.mine || this.plansAsked === this.mine.number) return;
     this.plansAsked = this.mine.number;
     this.send({ type: "plans", seat: this.mine.seat });
+  }
+
+  /** Ask for the steps of a plan. */
+  askPath(plan: readonly string[]): void {
+    if (this.mine) this.send({ type: "path", seat: this.mine.seat, plan });
   }
 
   undo(): void {

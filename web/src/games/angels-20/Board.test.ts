@@ -66,6 +66,11 @@ test("a hex in reach is chosen, and the plan is given answer by answer", async (
   const button = screen.getByTestId("plan-fly");
   expect(button.textContent).toContain(`to ${wanted.hex}: 100%`);
   const keys = plot.plan?.plan ?? [];
+  expect(sent.at(-1)).toEqual({ type: "path", seat: "allied", plan: keys });
+  const step = { facing: 0, altitude: 3 };
+  ears?.heard({ type: "path", seat: "allied", number, plan: keys, path: [{ hex: "0616", ...step }, { hex: wanted.hex, ...step, name: "Climb", chance: 0.58 }] });
+  await tick();
+  expect(screen.getByTestId("course").textContent).toContain("Climb 58%");
   await fireEvent.click(button);
   expect(sent.at(-1)).toMatchObject({ type: "answer", key: keys[0] });
   expect(session?.ahead).toBe(keys.length - 1);
@@ -91,7 +96,7 @@ test("each shot is listed with what the server says of it", async () => {
   });
   await tick();
   const listed = screen.getByTestId("shots").textContent;
-  expect(listed).toContain("damage 52%, destroyed 3%");
+  expect(listed.replace(/\s+/g, " ")).toContain("damage 52% destroyed 3%");
   expect(listed).toContain("expected hits 2.67");
 });
 

@@ -85,7 +85,7 @@ describe("pictures", () => {
   });
 
   it("draws a line through all points", () => {
-    expect(curve([{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 20, y: 10 }])).toMatch(/^M0\.0 0\.0L5\.0 0\.0Q.*L20\.0 10\.0$/);
+    expect(curve([{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 20, y: 10 }])).toMatch(/^M0\.0 0\.0C\S+ \S+ \S+ \S+ 10\.0 0\.0C.* 20\.0 10\.0$/);
   });
 
   it.each([

@@ -136,18 +136,19 @@ export function frameOf(planes: readonly Plane[], grid: Grid, margin = 3.2): { l
   };
 }
 
-/** A smooth line through points. */
+/** A smooth line through points, which goes through every one of them. */
 export function curve(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return "";
-  let path = `M${first.x.toFixed(1)} ${first.y.toFixed(1)}`;
-  rest.forEach((point, index) => {
-    const before = points[index] ?? first;
-    const middle = { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
-    path += index === 0 ? `L${middle.x.toFixed(1)} ${middle.y.toFixed(1)}` : `Q${before.x.toFixed(1)} ${before.y.toFixed(1)} ${middle.x.toFixed(1)} ${middle.y.toFixed(1)}`;
-  });
-  const end = rest.at(-1) ?? first;
-  return `${path}L${end.x.toFixed(1)} ${end.y.toFixed(1)}`;
+  const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? first;
+  const show = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const bend = 0.14;
+  return rest.reduce((path, end, index) => {
+    const [before, start, after] = [at(index - 1), at(index), at(index + 2)];
+    const one = show(start.x + bend * (end.x - before.x), start.y + bend * (end.y - before.y));
+    const two = show(end.x - bend * (after.x - start.x), end.y - bend * (after.y - start.y));
+    return `${path}C${one} ${two} ${show(end.x, end.y)}`;
+  }, `M${show(first.x, first.y)}`);
 }
 
 export function cellsOf(labels: readonly string[]): Cell[] {

@@ -1,7 +1,7 @@
 /** What the person at the map points at and plans: shared by the map, the dock and the cards. */
 import { desk } from "../../table/desk.svelte";
 import { fitting, type Wanted } from "./layout";
-import type { About, Reach } from "./types";
+import type { About, PathStep, Reach } from "./types";
 import type { GameEvent } from "../../wire";
 
 const ANY: Wanted = { facing: null, altitude: null, speed: null };
@@ -10,6 +10,8 @@ class Plot {
   about = $state.raw<About | null>(null);
   /** The aircraft under the pointer or the focus. */
   pointed = $state<string | null>(null);
+  /** The last one of those that could move that was pointed at: its reach stays in sight. */
+  private looked = $state<string | null>(null);
   /** The aircraft whose moves are shown while several could move. */
   picked = $state<string | null>(null);
   /** The hex that it is to fly to. */
@@ -25,11 +27,26 @@ class Plot {
   readonly mover = $derived.by<string | null>(() => {
     if (this.movers.length < 2) return this.movers[0] ?? null;
     if (this.picked && this.movers.includes(this.picked)) return this.picked;
-    return this.pointed && this.movers.includes(this.pointed) ? this.pointed : null;
+    return this.looked && this.movers.includes(this.looked) ? this.looked : null;
   });
   readonly ends = $derived(this.mover ? this.all.filter((each) => each.plane === this.mover) : []);
   readonly here = $derived(this.hex ? this.ends.filter((each) => each.hex === this.hex) : []);
   readonly plan = $derived(fitting(this.here, this.wanted));
+  /** The way of the plan; empty until the server has told it. */
+  readonly path = $derived.by<PathStep[]>(() => {
+    const told = desk.session?.model.path;
+    const same = this.plan !== null && told?.plan.join() === this.plan.plan.join();
+    return same && told.number === desk.session?.mine?.number ? (told.path as PathStep[]) : [];
+  });
+
+  point(plane: string): void {
+    this.pointed = plane;
+    if (!this.hex && this.movers.includes(plane)) this.looked = plane;
+  }
+
+  unpoint(plane: string): void {
+    if (this.pointed === plane) this.pointed = null;
+  }
 
   aim(hex: string): void {
     if (this.movers.length > 1) this.picked = this.mover;
@@ -46,6 +63,7 @@ class Plot {
   clear(): void {
     this.hex = null;
     this.picked = null;
+    this.looked = null;
     this.wanted = ANY;
   }
 

@@ -137,6 +137,18 @@ export interface Reach extends Plan {
   high: boolean;
 }
 
+/** A step of a planned move: where the aircraft is then, and what it tried to get there. */
+export interface PathStep {
+  hex: string;
+  facing: number;
+  altitude: number;
+  key?: string;
+  name?: string;
+  /** Of the check; none, or 1, where none is made. */
+  chance?: number;
+  hazard?: string;
+}
+
 // -- what never changes ---------------------------------------------------------------------------
 
 export interface Type extends Card {
@@ -160,20 +172,71 @@ export interface Theatre {
   axis: string[];
 }
 
-export interface Force {
-  aircraft: { aircraft: string; altitude?: number }[];
+export type Hex = [number, number];
+export type Edge = "north" | "east" | "south" | "west";
+export type Ending = "first-loss" | "climb" | "bombers-unhurt" | "points" | "escort";
+
+export interface FlownData {
+  aircraft: string;
+  at?: Hex | null;
+  facing?: number;
+  altitude?: number;
+  player?: number;
 }
 
+export interface Force {
+  aircraft: FlownData[];
+  area?: Area | null;
+  points?: number;
+  direction?: number;
+  searchlights?: boolean;
+  flak?: { at: Hex; altitude: number }[];
+  flak_reserve?: number;
+}
+
+export interface Bank {
+  at: Hex;
+  heading: number;
+  length: number;
+  width: number;
+  base: number;
+  depth: number;
+}
+
+export interface Victory {
+  kind: Ending;
+  side?: SideName | null;
+  points?: number;
+  altitude?: number;
+  edge?: Edge | null;
+  strafer?: string;
+  strafing?: number;
+}
+
+/** A set-up as the server takes it, and as it shows that of a scenario. */
 export interface SetupData {
+  title?: string;
+  victory: Victory;
   allied: Force;
   axis: Force;
+  seats?: Record<SideName, number>;
   budget: number;
-  year: number | null;
-  theatre: string | null;
+  year?: number | null;
+  theatre?: string | null;
   turns: number;
+  map_fixed?: boolean;
+  deployment?: "placed" | "area" | "situation";
+  situation?: number;
+  advantage?: SideName | null;
+  first?: SideName;
+  fuel?: { aircraft: string[]; edge: Edge; last_turn: number } | null;
+  hold_course?: boolean;
+  bombers_apart?: number;
+  clouds?: { plan: "none" | "random" | "bands" | "located"; bands?: CloudKind[] | null; banks?: Bank[] };
+  balloons?: Hex[];
   light: string;
+  territory?: SideName | null;
   switches: string[];
-  victory: { kind: string };
 }
 
 export interface About {

@@ -140,8 +140,8 @@ export const MANEUVERS: readonly { name: string; bonus: keyof Card["bonuses"]; w
 
 function sided(name: string, key: string, bonus: keyof Card["bonuses"]): (typeof MANEUVERS)[number] {
   const ways = [
-    { key: `${key}:left`, word: "◀ left" },
-    { key: `${key}:right`, word: "right ▶" },
+    { key: `${key}:left`, word: "◀" },
+    { key: `${key}:right`, word: "▶" },
   ];
   return { name, bonus, ways };
 }

@@ -1,0 +1,157 @@
+"""Angels 20 at the map: whole games, by pointing at hexes and reading shots before the dice."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.flyer import Flyer, Shot
+from tests.browser.player import Look, against_pilot
+from tests.browser.serving import Server
+from tests.browser.test_phone import in_sight, stays_inside
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+# Two bombers hold their course right before a fighter's guns: whoever flies straight on fires.
+RAID = {
+    "title": "Raid",
+    "turns": 3,
+    "map_fixed": True,
+    "hold_course": True,
+    "victory": {"kind": "points", "points": 200},
+    "allied": {
+        "aircraft": [
+            {"aircraft": "spitfire-i-ace", "at": [6, 18], "facing": 0, "altitude": 3},
+            {"aircraft": "hurricane-i", "at": [9, 18], "facing": 0, "altitude": 3},
+        ]
+    },
+    "axis": {
+        "aircraft": [
+            {"aircraft": "he-111", "at": [6, 14], "facing": 0, "altitude": 3},
+            {"aircraft": "he-111", "at": [9, 14], "facing": 0, "altitude": 3},
+        ]
+    },
+}
+
+
+def raid(server: Server) -> str:
+    return against_pilot(server.address, game="angels-20", setup=RAID)
+
+
+def test_a_whole_game_from_the_lobby(page: Page, server: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(server.address)
+    page.get_by_role("tab", name="Angels 20").click()
+    chosen = page.locator("[data-scenario][aria-pressed=true]")
+    expect(chosen).to_have_attribute("data-scenario", "dogfight")
+    # It has a last turn, so the game is over soon whoever is the better pilot.
+    page.locator("[data-scenario=limited-fuel]").click()
+    expect(chosen).to_have_attribute("data-scenario", "limited-fuel")
+    page.get_by_test_id("lobby-start").click()
+    flyer = Flyer(page, seed=5)
+    end = flyer.play(most=200)
+    assert {flight.plane for flight in flyer.flights} == {"A1", "A2", "A3"}
+    result = page.get_by_test_id("result")
+    expect(result).to_contain_text(re.compile("Allied victory|Axis victory|A draw"))
+    fallen = [line for line in end.log if " is shot down " in line]
+    for line in fallen:
+        found = re.search(r" ([AX]\d) is shot down ", line)
+        assert found is not None
+        expect(result).to_contain_text(found[1])
+    before = page.url
+    result.get_by_role("button", name="Rematch, sides swapped").click()
+    expect(page).not_to_have_url(before)
+    expect(page.get_by_test_id("plane-X1")).to_be_visible()
+    assert not flyer.ready().over
+
+
+def test_a_raid_is_met_by_pointing_and_shooting(page: Page, server: Server) -> None:
+    flyer = Flyer(page, seed=2).open(raid(server))
+    flown_as_planned(flyer)
+    look = play_to_a_shot(flyer)
+    told_before_it_falls(page, look)
+    fired_as_told(flyer)
+    end = flyer.play(most=200)
+    assert len(flyer.flights) > 2 and flyer.shots
+    assert any(line.startswith("Game turn 2") for line in end.log)
+    expect(page.get_by_test_id("result")).to_be_visible()
+
+
+def test_a_raid_on_a_phone(phone: Page, server: Server) -> None:
+    flyer = Flyer(phone, seed=4).open(raid(server))
+    look = flyer.ready()
+    while not look.over:
+        stays_inside(phone)
+        in_sight(phone.get_by_test_id("prompt"))
+        in_sight(phone.get_by_role("region", name="What can be done"))
+        look = flyer.move()
+    assert flyer.flights and flyer.shots
+    in_sight(phone.get_by_test_id("result"))
+    stays_inside(phone)
+
+
+def test_what_cannot_be_done_says_why(page: Page, server: Server) -> None:
+    flyer = Flyer(page).open(raid(server))
+    flyer.pick("move:A1")
+    flyer.pick("speed:2")
+    page.locator("[data-place='maneuver:climb']").wait_for()
+    page.get_by_test_id("plane-X1").click()
+    why = page.get_by_test_id("why")
+    expect(why).to_have_text(re.compile(r"\S+ \S+ \S+"))
+
+
+def flown_as_planned(flyer: Flyer) -> None:
+    """The first move: a sure one, drawn before it is flown, and ending as it was drawn."""
+    look = flyer.ready()
+    flyer.page.get_by_test_id("show-reach-A1").click()
+    flyer.page.get_by_test_id("reach-0615").click()
+    course = flyer.page.get_by_test_id("course")
+    expect(course.locator(".arrow")).to_have_count(3)
+    expect(course.locator(".check")).to_have_count(0)
+    plan = flyer.read_plan(flyer.page.get_by_test_id("plan"), "0615")
+    assert (plan.plane, plan.facing, plan.chance) == ("A1", "north", "100%")
+    flyer.page.get_by_test_id("plan-fly").click()
+    flyer.landed(look)
+    flyer.flights.append(plan)
+    (seen,) = [each for each in flyer.planes() if each.id == "A1"]
+    assert seen.at == "0615" and seen.facing == 0 and seen.moved
+
+
+def play_to_a_shot(flyer: Flyer) -> Look:
+    look = flyer.ready()
+    while not any(key.startswith("fire:") for key in look.options):
+        assert not look.over
+        look = flyer.move()
+    return look
+
+
+def told_before_it_falls(page: Page, look: Look) -> None:
+    """Dice, number and odds stand on the card; damage and destruction also on the map."""
+    shot = next(key for key in look.options if key.startswith("fire:"))
+    card = page.locator(f'[data-testid=shots] [data-shot="{shot}"]')
+    expect(card).to_contain_text(re.compile(r"\d+ dice, each needs \d or more: expected hits \d"))
+    expect(card).to_contain_text(re.compile(r"damage\s+\d+%\s+destroyed\s+\d+%"))
+    expect(page.locator(".fire").get_by_text(re.compile(r"^damage \d+%$")).first).to_be_visible()
+
+
+def fired_as_told(flyer: Flyer) -> None:
+    """The dice that fall are those that were told, and so many hit as reach the number."""
+    before = flyer.look()
+    flyer.move()
+    (shot,) = flyer.shots
+    by, at = shot.key.removeprefix("fire:").split("/")
+    lines = [line for line in flyer.look().log[len(before.log) :] if "fires at" in line]
+    line = next(each for each in lines if f" {by} fires at " in each and f" {at}," in each)
+    assert f", {shot.dice} dice" in line
+    assert hits_of(shot, faces(flyer.page, line)) == int(re.findall(r"(\d+) hits", line)[0])
+
+
+def faces(page: Page, line: str) -> list[int]:
+    drawn = page.get_by_test_id("log").locator("li", has_text=line).get_by_role("img").first
+    return [int(each) for each in re.findall(r"\d", str(drawn.get_attribute("aria-label")))]
+
+
+def hits_of(shot: Shot, thrown: list[int]) -> int:
+    """A natural 6 hits twice."""
+    assert len(thrown) == shot.dice
+    return sum(2 if face == 6 else int(face >= shot.need) for face in thrown)

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { digest } from "./log";
+import type { GameEvent } from "../../wire";
+
+function told(kind: string, text: string, more: Partial<GameEvent> = {}): GameEvent {
+  return { at: 1, rule: "movement.straight", kind, text, who: "X1", ...more };
+}
+
+test("the steps of a move are one line that knows all its hexes", () => {
+  const lines = digest([
+    told("speed", "Bf 109E Ace X1 flies at 3, normal speed."),
+    told("fly", "Bf 109E Ace X1 enters 0906 at altitude 2.", { where: ["hex:0906"], at: 2 }),
+    told("bank", "Bf 109E Ace X1 turns right.", { at: 3 }),
+    told("fly", "Bf 109E Ace X1 enters 0807.", { where: ["hex:0807"], at: 4 }),
+  ]);
+  expect(lines.map((line) => line.text)).toEqual(["Bf 109E Ace X1 flies at 3, normal speed: 0906 at altitude 2, turns right, 0807."]);
+  expect(lines[0]?.where).toEqual(["hex:0906", "hex:0807"]);
+  expect(lines[0]?.at).toBe(4);
+});
+
+test("a shot tells what each die needs", () => {
+  const [line] = digest([told("attack", "A1 fires at X1, range 1, 5 dice: 2 hits.", { dice: [6, 1, 2, 2, 2], need: 6, total: 2 })]);
+  expect(line?.text).toBe("A1 fires at X1, range 1, 5 dice at 6+: 2 hits.");
+  expect(line?.total).toBeNull();
+});
+
+test("a check and another aircraft begin a new line", () => {
+  const lines = digest([
+    told("fly", "Bf 109E Ace X1 enters 0906."),
+    told("check", "Bf 109E Ace X1 tries a Break left: it fails.", { dice: [1, 2] }),
+    told("fly", "Bf 109E Ace X1 enters 0907."),
+    told("fly", "Bf 109E Ace X1 enters 0908."),
+    told("fly", "Spitfire A1 enters 0611.", { who: "A1" }),
+  ]);
+  expect(lines.map((line) => line.text)).toEqual([
+    "Bf 109E Ace X1 enters 0906.",
+    "Bf 109E Ace X1 tries a Break left: it fails.",
+    "Bf 109E Ace X1 enters 0907, 0908.",
+    "Spitfire A1 enters 0611.",
+  ]);
+});
