@@ -6,13 +6,14 @@ STAMPS := .venv/.stamps
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint web bench lock clean
+.PHONY: help play test lint web docs bench lock clean
 
 help:
 	@echo "make play   set everything up and open the table in the browser"
 	@echo "make test   set everything up and run every check"
 	@echo "make lint   the checks of style, types and imports only"
 	@echo "make web    build the browser table if it has changed"
+	@echo "make docs   build the documentation as a site, in site/"
 	@echo "make bench  install the peers and run the benchmarks"
 	@echo "make lock   write the lock files anew from pyproject.toml and web/package.json"
 	@echo "make clean  remove everything that was installed or built"
@@ -30,6 +31,9 @@ lint: $(STAMPS)/dev
 web: $(STAMPS)/play
 	@$(BIN)/python hatch_build.py
 
+docs: $(STAMPS)/dev
+	$(BIN)/zensical build --strict
+
 bench: $(STAMPS)/bench web
 	$(BIN)/airwar bench
 	$(BIN)/python bench/compare.py
@@ -38,7 +42,7 @@ lock: $(STAMPS)/dev
 	$(BIN)/python scripts/lock.py
 
 clean:
-	rm -rf .venv dist site web/node_modules tests/browser/node_modules src/airwar/server/static
+	rm -rf .venv .cache dist site web/node_modules tests/browser/node_modules src/airwar/server/static
 
 $(STAMPS)/venv:
 	@$(PYTHON) scripts/python_version.py

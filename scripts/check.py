@@ -16,6 +16,7 @@ LINT: dict[str, list[str | Path]] = {
     "import-linter": [BIN / "lint-imports"],
     "eslint": [*NPM, "lint"],
     "svelte-check": [*NPM, "check"],
+    "docs": [BIN / "zensical", "build", "--strict"],
 }
 TEST: dict[str, list[str | Path]] = {
     "vitest": [*NPM, "test"],

@@ -1,8 +1,9 @@
 """Takes the pictures of the documentation from a real game; look at each before it is kept.
 
-    python scripts/pictures.py [--dark] [FOLDER]
+    python scripts/pictures.py [--dark] [--only GAME] [FOLDER]
 
-writes lobby, builder, table, phone and result into docs/pictures or the folder named.
+writes lobby, builder, table, phone and result, and the map, an attack, the phone and the builder of
+Angels 20, into docs/pictures or the folder named.
 """
 
 import re
@@ -20,12 +21,14 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.flyer import Flyer  # noqa: E402
 from tests.browser.player import Look, Player, against_pilot  # noqa: E402
 from tests.browser.serving import served  # noqa: E402
 
 TRIES = 12
 FIGHT = {"scenario": "channel-1942"}
 DUEL = {"scenario": "first-duel"}
+DOGFIGHT = {"scenario": "dogfight"}
 
 
 class Studio:
@@ -44,9 +47,10 @@ class Studio:
         )
         return context.new_page()
 
-    def shoot(self, page: Page, name: str) -> None:
-        # The pointer would leave a box over what it last touched.
-        page.mouse.move(1, 1)
+    def shoot(self, page: Page, name: str, still: bool = True) -> None:
+        if still:
+            # The pointer would leave a box over what it last touched.
+            page.mouse.move(1, 1)
         page.wait_for_timeout(600)
         page.screenshot(path=self.folder / f"{name}.png")
         page.context.close()
@@ -78,6 +82,57 @@ class Studio:
         page = self.page()
         self.reach(page, DUEL, lambda page, look: look.over and has_losses(page))
         self.shoot(page, "result")
+
+    def angels(self) -> None:
+        """Angels 20: a doubtful move before it is flown, shots before they are fired."""
+        page = self.page()
+        self.plan(page)
+        self.shoot(page, "angels-20", still=False)
+        page = self.page()
+        self.aim(page)
+        self.shoot(page, "angels-20-attack", still=False)
+        page = self.page(390, 844)
+        self.plan(page)
+        self.shoot(page, "angels-20-phone", still=False)
+        page = self.page(1280, 1960)
+        page.goto(self.address)
+        page.get_by_role("tab", name="Angels 20").click()
+        page.get_by_test_id("builder-tab").click()
+        page.get_by_test_id("begin-with").select_option("malta-1941")
+        page.get_by_test_id("check").get_by_text("points").first.wait_for()
+        self.shoot(page, "angels-20-builder")
+
+    def flyer(self, page: Page, seed: int) -> Flyer:
+        url = against_pilot(self.address, game="angels-20", setup=DOGFIGHT)
+        return Flyer(page, seed).open(url)
+
+    def plan(self, page: Page) -> None:
+        """A move with a maneuver in it, planned and not yet flown."""
+        flyer = self.flyer(page, 1)
+        look = flyer.ready()
+        while not any(key.startswith("speed:") for key in look.options):
+            key = next((key for key in look.options if key.startswith("move:")), look.options[0])
+            look = flyer.pick(key)
+        page.wait_for_function("() => document.querySelectorAll('[data-reach]').length > 0")
+        doubtful = [hex for hex, label in flyer.in_sight() if not label.endswith("100%")]
+        for hex in doubtful:
+            page.get_by_test_id(f"reach-{hex}").click()
+            page.get_by_test_id("course").locator(".line").wait_for(state="attached")
+            steps = page.locator(".steps").inner_text()
+            if "turn" in steps and re.search("Break|Barrel Roll", steps):
+                return
+        raise SystemExit("airwar: no move that is worth a picture")
+
+    def aim(self, page: Page) -> None:
+        for seed in range(TRIES):
+            flyer = self.flyer(page, seed)
+            look = flyer.ready()
+            while not look.over:
+                if sum(key.startswith("fire:") for key in look.options) > 1:
+                    page.locator("[data-testid=shots] .odds").nth(1).wait_for()
+                    return
+                look = flyer.move()
+        raise SystemExit(f"airwar: {TRIES} games and nobody to shoot at")
 
     def reach(
         self, page: Page, setup: dict[str, str], is_wanted: Callable[[Page, Look], bool]
@@ -114,6 +169,7 @@ def has_losses(page: Page) -> bool:
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--dark", action="store_true", help="the dark theme")
+    parser.add_argument("--only", choices=("wild-blue-yonder", "angels-20"), help="of one game")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "pictures")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
@@ -128,11 +184,14 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         studio = Studio(browser, server.address, args.folder, args.dark)
-        studio.lobby()
-        studio.builder()
-        studio.fight("table", studio.page(), FIGHT, cards=2)
-        studio.fight("phone", studio.page(390, 844), DUEL, cards=1)
-        studio.result()
+        if args.only != "angels-20":
+            studio.lobby()
+            studio.builder()
+            studio.fight("table", studio.page(), FIGHT, cards=2)
+            studio.fight("phone", studio.page(390, 844), DUEL, cards=1)
+            studio.result()
+        if args.only != "wild-blue-yonder":
+            studio.angels()
         browser.close()
 
 
