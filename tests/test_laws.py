@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -14,6 +16,7 @@ from tests.laws import (
     check_tries,
     random_game,
 )
+from tests.toy import TOY
 
 GAMES = all_games()
 each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -49,3 +52,9 @@ def test_different_seeds_give_different_games(game: AnyGame) -> None:
     assert len({str(summary.setup) for summary in played}) > 1
     assert len({summary.answers for summary in played}) > 5
     assert all(summary.decisions > 0 for summary in played)
+
+
+@each_game
+def test_a_record_says_which_data_it_was_played_by(game: AnyGame) -> None:
+    """Without it a table whose data were changed would go on by others, unnoticed."""
+    assert game is TOY or re.fullmatch(r"[0-9a-f]{8,}", game.fingerprint())
