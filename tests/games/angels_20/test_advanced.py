@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from airwar.games.angels_20.maneuvers import MANEUVERS
 from tests.games.angels_20.table import Table
 
 HURRICANE, WINGMAN, ZEKE = "allied hurricane-i", "axis bf-109e-wingman", "axis a6m2-zeke"
@@ -133,6 +134,8 @@ def test_diving_must_power_dive() -> None:
     t = Table(ON, f"{HURRICANE} at 0402/0 alt 4 diving", f"{WINGMAN} at 1501/3 moved")
     t.move("allied", "speed:4")
     assert t.rule("allied", "ahead") == "status.diving-required"
+    for other in set(MANEUVERS) - {"power-dive"}:
+        assert t.rule("allied", other) == "status.diving-required"
     t.move("allied", "power-dive", "d11").expect("altitude A1 3")
 
 
@@ -197,7 +200,9 @@ def test_climbing_must_climb() -> None:
         t = Table(ON, f"{HURRICANE} at (0,2)/0 climbing damage 2", f"{WINGMAN} at 1501/3 moved")
         t.move("allied", "speed:2").do(f"dice {dice}").expect(f"altitude A1 {altitude}")
     t = Table(ON, f"{HURRICANE} at 0402/0 climbing", f"{WINGMAN} at 1501/3 moved")
-    assert t.move("allied", "speed:4").rule("allied", "ahead") == "status.climbing-required"
+    t.move("allied", "speed:4")
+    for other in {"ahead", *MANEUVERS} - {"climb"}:
+        assert t.rule("allied", other) == "status.climbing-required"
 
 
 def test_no_climbing_at_the_top() -> None:

@@ -92,6 +92,7 @@ FACTORS = {"poor": 0.75, "average": 1, "veteran": 1.25, "ace": 1.6}
 
 
 def test_appendix_names_nations_years_and_the_land_game() -> None:
+    """§appendix.land-game, §stats.nation, §stats.year"""
     planes, land = data.load_aircraft(), data.load_land_game()
     rows = APPENDIX.strip().splitlines()
     assert len(rows) == len(land) == 31
@@ -115,6 +116,7 @@ def test_there_are_31_cards_and_then_tokens() -> None:
 
 
 def test_the_typhoon_is_the_printed_card() -> None:
+    """§stats.fields"""
     plane = data.load_aircraft()["typhoon"]
     assert (plane.cost, plane.pilot, plane.number) == (43, "veteran", 29)
     assert (plane.normal_speeds, plane.high_speeds) == ((2, 3, 4), (5, 6))
@@ -192,6 +194,7 @@ def test_abilities_that_are_named() -> None:
 
 
 def test_the_reconstruction_of_every_card() -> None:
+    """§stats.fields, §stats.cost"""
     told = [
         f"{p.key} {p.type} {p.cost} {p.pilot} {span(p.normal_speeds)} {span(p.high_speeds)} "
         f"{slashed(p.attack)} {p.armor}/{p.vital}/{p.hits} "
@@ -241,6 +244,7 @@ def test_the_same_type_fires_and_flies_alike_whoever_flies_it() -> None:
 
 
 def test_tokens_fly_slowly_and_shoot_all_round() -> None:
+    """§fuel.bomber, §escort.bomber"""
     tokens = [plane for plane in data.load_aircraft().values() if plane.token]
     assert {plane.key for plane in tokens} == {
         "he-111", "ju-88", "g4m", "b-25", "wellington", "sm-79",
@@ -253,6 +257,7 @@ def test_tokens_fly_slowly_and_shoot_all_round() -> None:
 
 
 def test_ranges_without_an_entry_have_no_dice() -> None:
+    """§stats.attack"""
     plane = data.load_aircraft()["typhoon"]
     assert (plane.dice(0), plane.dice(4)) == (0, 0)
 
@@ -275,6 +280,7 @@ def test_every_aircraft_has_a_drawing() -> None:
 
 
 def test_nations_have_sides() -> None:
+    """§stats.nation, §standard.nations"""
     assert set(data.SIDE_OF) == set(get_args(data.Nation))
     axis = {nation for nation, side in data.SIDE_OF.items() if side == "axis"}
     assert axis == {"Germany", "Italy", "Japan", "Romania", "Finland", "Vichy France"}
@@ -287,17 +293,21 @@ def test_the_numbers_of_the_rules() -> None:
     tables = data.load_tables()
     assert tables.aspect.numbers == (5, 6, 5, 4, 5, 6)  # §attack.aspect
     assert (tables.check.normal, tables.check.high) == (10, 13)  # §check.number
+    # §damage.crippled-checks, §status.climbing-required
     assert (tables.check.crippled, tables.check.climbing) == (-2, 4)
-    tailing = tables.tailing
+    tailing = tables.tailing  # §tailing.conditions, §tailing.bonus
     assert (tailing.reach, tailing.altitude, tailing.bonus) == (4, 1, 2)
+    # §standard.points, §standard.size
     assert (tables.flight.points, tables.flight.least, tables.flight.most) == (100, 2, 5)
+    # §flak.area, §flak.roll, §flak.attack
     assert (tables.flak.altitudes, tables.flak.roll, tables.flak.number) == ((2, 3, 4), 1, 4)
-    balloon = tables.balloon
+    balloon = tables.balloon  # §balloon.area, §balloon.roll
     assert (balloon.altitude, balloon.roll, balloon.harmless, balloon.damage) == (1, 2, 2, 4)
-    survival = tables.survival
+    survival = tables.survival  # §survival.roll
     assert (survival.need, survival.friendly, survival.enemy) == (4, 1, -1)
+    # §collision.midair
     assert tables.collision == {"poor": 2, "average": 1, "veteran": 1, "ace": 1}
-    assert tables.illumination == {
+    assert tables.illumination == {  # §illumination.roll, §stats.type
         "heavy-bomber": 2, "medium-bomber": 3, "light-bomber": 4, "heavy-fighter": 4,
         "fighter": 5, "naval-fighter": 5,
     }  # fmt: skip
@@ -307,6 +317,7 @@ def test_the_numbers_of_the_rules() -> None:
 
 
 def test_clouds_random() -> None:
+    """§clouds.random, §clouds.heavy, §clouds.light"""
     clouds = data.load_tables().clouds
     assert (clouds.heavy, clouds.light) == (3, 5)
     clear, light, heavy, solid = "clear", "light", "heavy", "solid"
@@ -317,6 +328,7 @@ def test_clouds_random() -> None:
 
 
 def test_the_arc_fits_the_example() -> None:
+    """§attack.arc"""
     arc = data.load_tables().arc
     near = [each for each in arc.front if hexes.size(*each) == 1]
     assert near == [(0, -1)]
@@ -327,6 +339,7 @@ def test_the_arc_fits_the_example() -> None:
 
 
 def test_the_board() -> None:
+    """§map.half-hexes"""
     tables = data.load_tables()
     board = tables.board
     assert (board.columns, board.rows, board.altitudes) == (16, 22, 6)
@@ -337,6 +350,7 @@ def test_the_board() -> None:
 
 
 def test_the_six_situations() -> None:
+    """§standard.situations"""
     tables = data.load_tables()
     assert [each.points for each in tables.situations] == [0, 0, 0, 10, 20, 30]
     for die in (1, 2, 3):
@@ -355,6 +369,7 @@ def test_the_six_situations() -> None:
 
 
 def test_custom_theater_lists() -> None:
+    """§custom.theater-west to §custom.theater-pacific: the nations of each."""
     theatres = data.load_tables().theatres
     west = theatres["western-front"]
     assert west.axis == ("Germany", "Italy", "Vichy France")

@@ -52,6 +52,7 @@ def altitudes(scenario: str, side: data.SideName) -> set[int]:
 
 
 def test_dogfight_flights_and_victory() -> None:
+    """§dogfight.flights, §dogfight.victory, §setup.deploy"""
     setup = data.load_scenarios()["dogfight"].setup
     assert flown("dogfight", "allied") == ["hurricane-i", "spitfire-i-ace"]
     assert flown("dogfight", "axis") == ["bf-109e-ace", "bf-109e-wingman"]
@@ -61,6 +62,7 @@ def test_dogfight_flights_and_victory() -> None:
 
 
 def test_intercept_flights_and_victory() -> None:
+    """§intercept.flights, §intercept.victory"""
     victory = data.load_scenarios()["intercept-the-interceptors"].setup.victory
     assert flown("intercept-the-interceptors", "allied") == ["hurricane-i"] * 2
     assert flown("intercept-the-interceptors", "axis") == ["bf-109e-ace", "bf-109e-wingman"]
@@ -70,6 +72,7 @@ def test_intercept_flights_and_victory() -> None:
 
 
 def test_fuel_flights_map_deadline_and_length() -> None:
+    """§fuel.flights to §fuel.victory"""
     setup = data.load_scenarios()["limited-fuel"].setup
     assert flown("limited-fuel", "allied") == ["hurricane-i", "hurricane-i", "spitfire-i-ace"]
     assert flown("limited-fuel", "axis") == [
@@ -84,6 +87,7 @@ def test_fuel_flights_map_deadline_and_length() -> None:
 
 
 def test_schnellbomber_flights_strafing_and_victory() -> None:
+    """§schnellbomber.flights, §schnellbomber.strafing, §schnellbomber.victory"""
     victory = data.load_scenarios()["schnellbomber"].setup.victory
     assert flown("schnellbomber", "axis") == ["bf-109e-wingman", "bf-110c"]
     assert flown("schnellbomber", "allied") == ["spitfire-i-ace"] * 2
@@ -93,6 +97,7 @@ def test_schnellbomber_flights_strafing_and_victory() -> None:
 
 
 def test_standard_points_and_escort_setup() -> None:
+    """§standard.points, §standard.victory, §escort.flights, §escort.setup"""
     scenarios = data.load_scenarios()
     standard_setup = scenarios["standard"].setup
     assert (standard_setup.budget, standard_setup.victory.points) == (100, 60)
@@ -142,6 +147,7 @@ def test_history_covers_theatres_night_and_cloud() -> None:
 
 
 def test_clouds_located_cover_their_hexes() -> None:
+    """§clouds.located"""
     bank = data.CloudBank((4, 8), heading=2, length=3, width=2, base=2, depth=2)
     covered = bank.hexes()
     assert len(set(covered)) == 6 and covered[0] == (4, 8)
@@ -151,6 +157,7 @@ def test_clouds_located_cover_their_hexes() -> None:
 
 
 def test_standard_size_and_points() -> None:
+    """§standard.size, §standard.points"""
     assert errors_of(standard(GOOD_ALLIED, GOOD_AXIS)) == []
     one = flight("spitfire-i-ace")
     assert errors_of(standard(one, GOOD_AXIS)) == ["standard.size"]
@@ -165,6 +172,7 @@ def test_standard_size_and_points() -> None:
 
 
 def test_custom_year() -> None:
+    """§custom.year"""
     mustang = flight("p-51b-ace", "hurricane-i")
     gustav = flight("bf-109g-ace", "bf-109e-wingman")
     assert errors_of(standard(mustang, gustav, year=1942)) == ["custom.year"]
@@ -173,6 +181,7 @@ def test_custom_year() -> None:
 
 
 def test_stats_nation_and_custom_theater() -> None:
+    """§stats.nation, §custom.theater-east, §custom.theater-pacific"""
     wrong = flight("spitfire-i-ace", "bf-109e-wingman")
     assert errors_of(standard(wrong, GOOD_AXIS)) == ["stats.nation"]
     pacific = standard(GOOD_ALLIED, GOOD_AXIS, theatre="south-pacific")
@@ -185,6 +194,7 @@ def test_stats_nation_and_custom_theater() -> None:
 
 
 def test_tokens_are_free_in_escort_flights() -> None:
+    """§escort.flights, §standard.points"""
     raw = {"scenario": "bomber-escort", "allied": {"aircraft": [
         {"aircraft": "b-25"}, {"aircraft": "b-25"},
         {"aircraft": "p-51b-ace"}, {"aircraft": "spitfire-i-ace"},
@@ -202,6 +212,8 @@ def test_tokens_are_free_in_escort_flights() -> None:
 
 
 def test_places_are_on_the_map_and_apart() -> None:
+    """§setup.deploy, §map.half-hexes, §stacking.conflict"""
+
     def placed(*at: tuple[int, int]) -> Setup:
         allied = Force(tuple(Flown("hurricane-i", each) for each in at))
         return Setup(Victory("first-loss"), allied, Force((Flown("bf-109f", (3, 3), 3, 3),)))
@@ -215,12 +227,15 @@ def test_places_are_on_the_map_and_apart() -> None:
 
 
 def test_escort_bombers_stand_apart() -> None:
+    """§escort.setup"""
     axis = {"aircraft": [{"aircraft": "g4m", "at": [6, 2]}, {"aircraft": "g4m", "at": [8, 2]}]}
     setup, _ = data.read_setup({"scenario": "guadalcanal-1942", "axis": axis})
     assert errors_of(setup) == ["escort.setup"]
 
 
 def test_optional_rules_want_their_fields() -> None:
+    """§setup.order, §flak.area, §balloon.area, §night.moonlight, §illumination.roll"""
+
     def with_(**more: Any) -> list[str]:
         return errors_of(standard(GOOD_ALLIED, GOOD_AXIS, **more))
 
@@ -238,6 +253,8 @@ def test_optional_rules_want_their_fields() -> None:
 
 
 def test_clouds_want_what_their_plan_says() -> None:
+    """§clouds.bands, §clouds.located"""
+
     def sky(clouds: data.Clouds) -> list[str]:
         return errors_of(standard(GOOD_ALLIED, GOOD_AXIS, clouds=clouds, switches=("clouds",)))
 
@@ -253,6 +270,7 @@ def test_clouds_want_what_their_plan_says() -> None:
 
 
 def test_sequence_multiplayer_players_exist() -> None:
+    """§sequence.multiplayer"""
     allied = Force((Flown("spitfire-i-ace", player=2), Flown("hurricane-i")))
     assert errors_of(standard(allied, GOOD_AXIS)) == ["sequence.multiplayer"]
     assert errors_of(standard(allied, GOOD_AXIS, seats=data.Seats(2, 1))) == []

@@ -67,6 +67,19 @@ def test_a_shift_goes_towards_the_middle_and_helps() -> None:
     assert rim.denial("allied", "shift:north-east/1").reason.startswith("that is not towards")
 
 
+def test_a_shift_must_give_room_ahead() -> None:
+    """§map.adjust: nearer to the middle is not enough where the edge ahead is as near as before."""
+    t = Table(f"{HURRICANE} at 0202/0", f"{WINGMAN} at 0811/3 alt 5").move("allied", "speed:3")
+    assert "shift:south/{n}" in t.keys("allied")
+    assert t.denial("allied", "shift:south-east/1").reason == "it gives A1 no more room"
+
+
+def test_a_shift_that_leaves_others_where_they_are_is_allowed() -> None:
+    """§map.adjust-limit: who is at an edge already is not brought nearer to one."""
+    t = Table(f"{HURRICANE} at 0801/0", f"{WINGMAN} at 1510/3 alt 5").move("allied", "speed:3")
+    t.move("allied", "shift:south/2").expect("at A1 0803/0", "at X1 1512/3")
+
+
 def test_a_shift_may_not_push_others_to_the_edge() -> None:
     """§map.adjust-limit: nobody nearer to an edge than the moving aircraft is now."""
     t = Table(f"{HURRICANE} at 0802/0", f"{WINGMAN} at 0818/3 alt 5").move("allied", "speed:3")
@@ -98,6 +111,26 @@ def test_an_enemy_may_shift_to_keep_an_aircraft_on_the_map() -> None:
     t.expect("out A1 retreated", "points axis 12")
 
 
+def test_a_shift_that_is_too_short_holds_nobody() -> None:
+    """§map.adjust: after one hex to the south-east the hex it is bound for is still no hex."""
+    t = Table(f"{HURRICANE} at 0200/1", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5")
+    t.move("allied", "move:A1", "speed:2", "barrel-roll:left", "d66").expect("asks axis map.adjust")
+    assert t.rule("axis", "shift:south-east/1") == "map.adjust"
+    t.do("axis shift:south-east/2").expect("flying A1", "path A1 0401 0400")
+
+
+def test_one_player_is_enough_to_hold_an_aircraft() -> None:
+    """§map.adjust: after a shift nobody else is asked for one."""
+    t = Table("seats 1 2", f"{HURRICANE} at 0800/0", f"{HURRICANE} at 0812/0",
+              f"{WINGMAN} at 0806/3 alt 5", f"{WINGMAN} at 0606/3 alt 5")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead").do("axis-1 let-go")
+    t.expect("asks axis-2 map.adjust", "flying A1")
+    t = Table("seats 1 2", f"{HURRICANE} at 0800/0", f"{HURRICANE} at 0812/0",
+              f"{WINGMAN} at 0806/3 alt 5", f"{WINGMAN} at 0606/3 alt 5")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead").do("axis-1 shift:south/3")
+    t.expect("at A1 0802/0", "asks allied movement.turn")
+
+
 def test_nobody_is_held_where_no_shift_is_allowed() -> None:
     """§map.adjust-limit: another aircraft would be nearer to an edge."""
     t = Table(f"{HURRICANE} at 0800/0", f"{HURRICANE} at 0821/0", f"{WINGMAN} at 0806/3 alt 5")
@@ -105,7 +138,7 @@ def test_nobody_is_held_where_no_shift_is_allowed() -> None:
 
 
 def test_on_the_rim_a_shift_makes_room_at_the_side() -> None:
-    """§map.adjust: a Break to the side would leave the map, straight ahead there is room."""
+    """§map.adjust, §map.extend: a Break would leave the map, straight ahead there is room."""
     t = Table(f"{HURRICANE} at 0010/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5",
               "switches map-extension")  # fmt: skip
     t.move("allied", "move:A1", "speed:2")
@@ -150,6 +183,45 @@ def test_more_map_on_any_side(place: str, size: str, after: str) -> None:
     """§map.extend: aircraft keep their places on the map that was there."""
     t = Table(f"{HURRICANE} at {place}", f"{WINGMAN} at 0805/3 alt 5", "switches map-extension")
     t.move("allied", "speed:4", "extend").do("axis agree").expect(f"map {size}", f"at A1 {after}")
+
+
+def test_every_enemy_player_must_agree() -> None:
+    """§map.extend: one who refuses is enough."""
+    t = Table("seats 1 2", f"{HURRICANE} at 0601/0", f"{WINGMAN} at 0805/3 alt 5",
+              f"{WINGMAN} at 1005/3 alt 5", "switches map-extension")  # fmt: skip
+    t.move("allied", "speed:2", "extend").do("axis-1 agree").expect("asks axis-2 map.extend")
+    t.do("axis-2 refuse").expect("map 16 22", "at A1 0601/0")
+
+
+def test_no_map_is_asked_for_where_the_move_ends_on_it() -> None:
+    """§map.extend: one hex of map is enough for the last hex of the move."""
+    t = Table(f"{HURRICANE} at 0003/0", f"{WINGMAN} at 0806/3 alt 5", "switches map-extension")
+    t.move("allied", "speed:3", "ahead", "ahead").expect("at A1 0001/0")
+    assert "shift:south-east/{n}" in t.keys("allied")
+    assert t.denial("allied", "extend").reason == "A1 is not about to leave the map"
+
+
+def test_a_refusal_holds_for_one_move() -> None:
+    """§map.extend: the next aircraft may ask again."""
+    t = Table(f"{HURRICANE} at 0601/0", f"{HURRICANE} at 0901/0", f"{WINGMAN} at 0805/3 alt 5",
+              "switches map-extension")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "extend").do("axis refuse")
+    assert "extend" not in t.keys("allied")
+    t.move("allied", "ahead", "left", "ahead").do("axis let-go").expect("out A1 retreated")
+    t.move("allied", "speed:2")
+    assert "extend" in t.keys("allied")
+
+
+def test_the_table_is_not_endless() -> None:
+    """§map.extend: a hex is named by two digits of column and row, and there must be some left."""
+    t = Table(f"{HURRICANE} at 0601/0", f"{WINGMAN} at 0805/3 alt 5", "switches map-extension")
+    t.state.rows = 77
+    t.move("allied", "speed:2")
+    assert "extend" in t.keys("allied")
+    t = Table(f"{HURRICANE} at 0601/0", f"{WINGMAN} at 0805/3 alt 5", "switches map-extension")
+    t.state.rows = 78
+    t.move("allied", "speed:2")
+    assert t.denial("allied", "extend").reason == "the table has no room for more map"
 
 
 # -- stacking -------------------------------------------------------------------------------------

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from airwar.games.angels_20.data import load_aircraft
 from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.state import Battle
+from airwar.games.angels_20.victory import check
 from airwar.kernel.game import Result
 from tests.games.angels_20.table import Table
 
@@ -51,7 +53,7 @@ def test_dogfight_is_won_by_the_first_success() -> None:
 
 
 def test_dogfight_is_lost_by_leaving() -> None:
-    """§dogfight.victory: a retreat counts as well."""
+    """§dogfight.victory, §map.exit: a retreat counts as well, at once."""
     t = Table("victory first-loss", "fixed", f"{HURRICANE} at 0600/0", f"{WINGMAN} at 0805/3")
     t.move("allied", "speed:2", "ahead").expect("over", "winner axis")
 
@@ -182,6 +184,27 @@ def test_limited_fuel_ends_after_five_turns() -> None:
     )
 
 
+@pytest.mark.parametrize(("first", "second", "winner"), [
+    ("", "", "axis"), ("damage 1", "", "draw"), ("", "damage 1", "draw"),
+    ("damage 4", "damage 4", "draw"),
+])  # fmt: skip
+def test_one_damaged_bomber_is_enough(first: str, second: str, winner: str) -> None:
+    """§fuel.victory: neither may have damage; that of a fighter does not count."""
+    t = ending("fixed", "turns 5", "victory bombers-unhurt axis", f"{HURRICANE} at 0101/3 moved",
+               f"{HEINKEL} at 1510/0 {first}", f"{HEINKEL} at 1310/0 {second}",
+               "axis bf-110c at 1110/0 damage 2", turn=5)  # fmt: skip
+    t.expect(f"winner {winner}")
+
+
+def test_a_bomber_shot_down_at_once_was_damaged() -> None:
+    """§fuel.victory: vital hits leave no damage on it, and still it is not unhurt."""
+    t = Table("fixed", "turns 1", "victory bombers-unhurt axis", "stage attack",
+              "allied typhoon at (0,1)/0", f"{HEINKEL} at (0,0)/0",
+              f"{HEINKEL} at 0101/3")  # fmt: skip
+    t.do("allied fire:A1/X1", "dice 6 6 6 6 6 6 6 6 6").expect("out X1 destroyed", "damage X1 0")
+    t.expect("points allied 40", "over", "winner allied")
+
+
 def test_a_bomber_that_leaves_is_not_hurt() -> None:
     """§fuel.map, §fuel.victory: 20 points for the Allies, and still no damage."""
     t = Table("fixed", "turns 1", "victory bombers-unhurt axis", "first axis",
@@ -216,6 +239,23 @@ def test_strafing_points(plane: str, points: str) -> None:
     """§schnellbomber.strafing: low, and nothing difficult tried this turn."""
     others = f"{WINGMAN} at 1510/0" if "110" in plane else "axis bf-110c at 1510/0 alt 4"
     ending(*STRAFING, f"axis {plane}", others).expect(f"points axis {points}")
+
+
+@pytest.mark.parametrize(("allied", "axis", "winner"), [
+    (0, 49, "nobody"), (0, 50, "axis"), (59, 0, "nobody"), (60, 0, "allied"), (60, 50, "nobody"),
+])  # fmt: skip
+def test_the_schnellbomber_scenario_is_won_with_60_points(
+    allied: int, axis: int, winner: str
+) -> None:
+    """§schnellbomber.victory, §schnellbomber.strafing: as the scenario's file has it."""
+    s = GAME.setup({"scenario": "schnellbomber"})
+    raider = next(i for i in s.flights[1] if s.types[s.planes[i].card].key == "bf-110c")
+    s.put(raider, replace(s.planes[raider], altitude=1))
+    s.halves = (2 * allied, 2 * axis)
+    check(s)
+    assert s.halves == (2 * allied, 2 * axis + 20)
+    assert (s.winner, bool(s.ended)) == {"nobody": (-1, False), "allied": (0, True),
+                                         "axis": (1, True)}[winner]  # fmt: skip
 
 
 def test_schnellbomber_is_won_with_60_points() -> None:
