@@ -1,0 +1,198 @@
+"""Chapters 2, 4 and 13 at their edges: who may fly, who answers for whom, and how long."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from airwar.games.wild_blue_yonder import data
+from airwar.games.wild_blue_yonder.data import Element, Setup
+from airwar.games.wild_blue_yonder.face import GAME
+from airwar.kernel.errors import BadData
+from tests.games.wild_blue_yonder.table import Table, words
+
+SPITFIRE, MESSERSCHMITT = "allied spitfire-i", "axis bf109e-3"
+BLENHEIM = {
+    "name": "Blenheim IV", "nation": "British", "service": "1939-03", "art": "blenheim",
+    "value": 1, "wingman_value": 0,
+    "front": {"performance": 3, "horsepower": 1, "capacity": 4, "offensive": 1, "defensive": 1},
+    "damaged": {"performance": 2, "horsepower": 1, "capacity": 8, "offensive": 0, "defensive": 0},
+}  # fmt: skip
+
+
+def setup(**change: Any) -> dict[str, Any]:
+    plain = {
+        "date": "1944-12",
+        "allied": [{"aircraft": "spitfire-i"}],
+        "axis": [{"aircraft": "bf109e-3"}],
+    }
+    return plain | change
+
+
+@pytest.mark.parametrize("size", ["light", "medium", "heavy"])
+def test_no_bomber_of_any_size_dogfights(size: str) -> None:
+    """§2.1, §4.4"""
+    bomber = {"blenheim-iv": BLENHEIM | {"class": f"{size}-bomber"}}
+    with pytest.raises(BadData, match=rf"{size} bomber; only fighters dogfight \[2\.1\]"):
+        GAME.setup(setup(allied=[{"aircraft": "blenheim-iv"}], aircraft=bomber))
+
+
+NATIONS = {
+    "German": "bf109e-3", "Hungarian": "re-2000-heja", "Italian": "mc-202", "Romanian": "iar-80a",
+    "British": "spitfire-i", "Soviet": "yak-1", "US": "p-39d",
+}  # fmt: skip
+AXIS = {"German", "Hungarian", "Italian", "Romanian"}
+
+
+@pytest.mark.parametrize("nation", NATIONS)
+def test_each_nation_has_its_side(nation: str) -> None:
+    """§4.2-a"""
+    key = NATIONS[nation]
+    assert data.load_aircraft()[key].nation == nation
+    own, other = ("axis", "allied") if nation in AXIS else ("allied", "axis")
+    GAME.setup(setup(**{own: [{"aircraft": key}]}))
+    with pytest.raises(BadData, match=rf"{nation} and flies for the .* side only \[4\.2-a\]"):
+        GAME.setup(setup(**{other: [{"aircraft": key}]}))
+
+
+def test_aircraft_are_counted_and_not_elements() -> None:
+    """§4.2-b: a lone Leader faces a pair, and the pair is worth more."""
+    pair = Setup("1940-08", (Element("spitfire-i"),), (Element("bf109e-3", wingman=False),))
+    assert [each.rule for each in data.check_setup(pair)[1]] == ["4.2-b"]
+    lone = Element("spitfire-i", wingman=False)
+    even = Setup("1940-08", (lone, lone), (Element("bf109e-3"),))
+    assert data.check_setup(even)[1] == ()
+
+
+def test_a_side_of_four_elements_and_no_more() -> None:
+    """§4.2-b"""
+    four = [{"aircraft": "spitfire-i"}] * 4
+    assert len(GAME.setup(setup(allied=four)).elements) == 5
+    with pytest.raises(BadData, match=r"the Allied side has 5 Elements; 1 to 4 can fly"):
+        GAME.setup(setup(allied=[*four, *four[:1]]))
+
+
+def test_players_share_the_elements_of_a_side() -> None:
+    """§4.2-b: in order and evenly, and nobody plays without an Element."""
+    four = [{"aircraft": "spitfire-i"}] * 4
+    s = GAME.setup(setup(allied=four, seats={"allied": 2}))
+    assert [e.seat for e in s.elements] == ["allied-1"] * 2 + ["allied-2"] * 2 + ["axis"]
+    with pytest.raises(BadData, match=r"seats\.axis: 1 to 1 players"):
+        GAME.setup(setup(allied=four, seats={"axis": 2}))
+    with pytest.raises(BadData, match=r"seats\.allied: 1 to 4 players"):
+        GAME.setup(setup(allied=four, seats={"allied": 0}))
+
+
+@pytest.mark.parametrize(("date", "flies"), [("1940-06", False), ("1940-07", True)])
+def test_service_begins_with_a_month(date: str, flies: bool) -> None:
+    """§4.3: the Bf109E-4 enters service in July 1940."""
+    entry = setup(date=date, axis=[{"aircraft": "bf109e-4"}])
+    if flies:
+        GAME.setup(entry)
+        return
+    with pytest.raises(BadData, match=r"enters service in 1940-07, after 1940-06 \[4\.3\]"):
+        GAME.setup(entry)
+
+
+@pytest.mark.parametrize(
+    ("ceiling", "turbo", "levels"),
+    [("M", False, 3), ("H", True, 4), ("H", False, 4), ("VH", True, 5), ("VH", False, 4)],
+)
+def test_a_start_needs_ceiling_and_turbocharger(ceiling: str, turbo: bool, levels: int) -> None:
+    """§4.5-b, §5.2.7: a turbocharger alone opens no level, nor does a Ceiling."""
+    front, damaged = ({**BLENHEIM[side], "ceiling": ceiling} for side in ("front", "damaged"))  # type: ignore[dict-item]
+    plane = BLENHEIM | {"turbo": turbo, "front": front, "damaged": damaged}
+    t = Table.set_up(**setup(allied=[{"aircraft": "own"}], aircraft={"own": plane}))
+    assert len(t.offered("allied")) == levels
+
+
+def test_the_first_hand_is_as_large_as_performance() -> None:
+    """§4.6: a lone Leader's too, and a skilled pilot's is larger by his skill."""
+    t = Table.set_up(
+        **setup(
+            allied=[
+                {"aircraft": "hurricane-i", "wingman": False},
+                {"aircraft": "hurricane-i", "pilot": ["performance"]},
+            ]
+        )
+    )
+    t.do("allied altitude:low", "allied altitude:low", "axis altitude:low")
+    assert t.draws().n == 5
+    t.do("draw MAN*5")
+    assert t.draws().n == 6
+
+
+def test_a_pilots_skills_are_his_own() -> None:
+    """§2.4: the Wingman of a skilled pilot has none."""
+    s = GAME.setup(setup(allied=[{"aircraft": "spitfire-i", "pilot": ["burst", "performance"]}]))
+    leader, wingman = s.elements[0].leader, s.elements[0].wingman
+    assert leader is not None and wingman is not None
+    assert (leader.pilot, wingman.pilot) == (("burst", "performance"), ())
+
+
+def test_six_turns_unless_said_otherwise(tmp_path: Path) -> None:
+    """§4.8-a, §4.8-b: for a set-up, for a scenario file, and 0 for a fight to the finish."""
+    assert GAME.setup(setup()).turns == 6
+    assert GAME.setup(setup(turns=0)).turns == 0
+    assert GAME.setup({"scenario": "first-duel", "turns": 0}).turns == 0
+    assert Setup("1940-08", (Element("spitfire-i"),), (Element("bf109e-3"),)).turns == 6
+    path = tmp_path / "own.toml"
+    path.write_text(
+        'title = "Own"\nsource = "ours"\nkind = "reconstructed"\ndate = "1940-08"\n'
+        'theatre = "Channel"\nsummary = "A duel."\n'
+        'allied = [{ aircraft = "spitfire-i" }]\naxis = [{ aircraft = "bf109e-3" }]\n',
+        encoding="utf-8",
+    )
+    assert data.load_scenario(path).setup.turns == 6
+
+
+# -- play order -----------------------------------------------------------------------------------
+
+
+def test_only_the_very_first_element_lacks_a_wingman_step() -> None:
+    """§3.1-c: the second of the same side has one in Turn 1."""
+    t = Table("allied spitfire-i", "allied yak-1", MESSERSCHMITT,
+              "turn 1\nfirst allied\nstage pick")  # fmt: skip
+    t.do("allied element:A1", "allied stay", "allied done", "allied draw:0", "draw")
+    t.do("axis skip", "axis stay", "axis done", "axis draw:0", "draw")
+    t.expect("active A2", "turn 1")
+    assert t.asks("allied") == "3.1-a"
+
+
+def test_who_picks_for_a_side() -> None:
+    """§4.7-b: a player who still has an Element without a number."""
+    t = Table(
+        "allied spitfire-i at Low seat allied-1",
+        *(["allied yak-1 at Low seat allied-2"] * 2),
+        MESSERSCHMITT,
+        "turn 1\nfirst allied\nstage pick",
+    )
+    t.do("allied-1 element:A1", "allied-1 stay", "allied-1 done", "allied-1 draw:0", "draw")
+    t.do("axis stay", "axis done", "axis draw:0", "draw")
+    assert t.offered("allied-2") == words("element:A2 element:A3")
+
+
+def test_the_turn_goes_on_without_who_fell_before_his_number() -> None:
+    """§4.7-b, §4.9.2: nobody is left to number, so Turn 2 begins."""
+    t = Table(
+        "allied hurricane-i hits 7 | no wingman",
+        "allied spitfire-i at Low",
+        MESSERSCHMITT + " hand IMS11",
+        "turn 1\nfirst allied\nstage pick",
+    )
+    t.do("allied element:A2", "allied stay", "allied done", "allied draw:0", "draw")
+    t.do("axis skip", "axis stay", "axis target:A1/leader", "axis IMS11", "axis draw:0", "draw")
+    t.expect("turn 2", "active A2", "order A2 X1")
+
+
+def test_who_is_out_is_no_target_and_not_there() -> None:
+    """§4.9.2: neither to be named, nor reason enough for a Wingman Step."""
+    t = Table("allied spitfire-i out", "allied yak-1 at Low", MESSERSCHMITT + " hand IMS11",
+              "active A2\nfirst allied\nstage draw")  # fmt: skip
+    t.do("allied draw:0", "draw")
+    assert t.told("8.0-b") == ["X1: no Wingman Step, no enemy is at its altitude."]
+    t.do("axis stay")
+    assert t.denied("axis", "target:A1/leader") == ("4.9.2", "A1 is out of the battle")
+    assert t.offered("axis") == words("done disengage")
