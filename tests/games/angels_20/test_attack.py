@@ -299,6 +299,7 @@ def test_a_card_has_all_that_play_needs() -> None:
     assert (card.cost, card.rank, card.normal, card.high) == (43, 2, (2, 3, 4), (5, 6))
     assert (card.dice, card.armor, card.vital, card.hits) == ((0, 8, 6, 4), 4, 7, 3)
     assert card.bonus == (3, 3, 3, 5)
+    assert make_card(load_aircraft()["a6m2-zeke"]).bonus == (6, 4, 6, 2)  # Turn, Roll, Climb, Dive
     assert card.fighter and card.lit == 5
     t = Table(f"{TYPHOON} at (0,0)/0", f"{WINGMAN} at 1505/0 moved")
     t.expect("offered allied speed:2 speed:3 speed:4 speed:5 speed:6")
@@ -457,6 +458,70 @@ def test_checks_of_other_abilities() -> None:
     assert low == [("Low-Level Fighter", 1)]
     assert checked("allied yak-1-guards at (0,0)/0 alt 3", "break:left") == []
     assert checked("allied p-40c-flying-tiger at (0,0)/0 damage 2", "climb") == []
+
+
+ONE_OF_EACH = ("scissors", "barrel-roll:left", "climb", "power-dive")  # Turn, Roll, Climb, Dive
+
+
+@pytest.mark.parametrize(("plane", "high", "added"), [
+    ("axis bf-109g-ace at (0,0)/0 alt 5", False, (1, 0, 1, 0)),  # Good at Altitude
+    ("axis bf-109g-ace at (0,0)/0 alt 4", False, (0, 0, 0, 0)),
+    ("axis bf-109g-ace at (0,0)/0 alt 4", True, (-1, -1, 0, 0)),  # Stiff Controls
+    ("axis bf-109e-wingman at (0,0)/0 alt 3", True, (-1, -1, 0, 0)),
+    ("axis bf-109e-wingman at (0,0)/0 alt 3", False, (0, 0, 0, 0)),
+    ("axis c-200-rookie at (0,0)/0 alt 3", True, (-1, -1, -1, -1)),  # Green Pilot
+    ("axis c-200-rookie at (0,0)/0 alt 3", False, (0, 0, 0, 0)),
+    ("allied yak-1-guards at (0,0)/0 alt 2", False, (1, 1, 0, 0)),  # Low-Level Fighter
+    ("allied yak-1-guards at (0,0)/0 alt 3", False, (0, 0, 0, 0)),
+    ("allied typhoon at (0,0)/0 alt 5", False, (-2, -2, -2, 0)),  # Poor at Altitude
+    ("allied f4f-3-navy at (0,0)/0 damage 2", False, (0, 0, 0, 0)),  # Rugged
+    ("allied hurricane-i at (0,0)/0 damage 2", False, (-2, -2, -2, -2)),
+])  # fmt: skip
+def test_an_ability_touches_its_own_checks(plane: str, high: bool, added: tuple[int, ...]) -> None:
+    """§ability.general, §ability.poor-at-altitude, §damage.crippled-checks: and no others."""
+    found = tuple(sum(value for _, value in checked(plane, key, high=high)) for key in ONE_OF_EACH)
+    assert found == added
+
+
+def test_a_second_failure_stands() -> None:
+    """§ability.general: Expert Flier rolls again once in a game turn."""
+    t = Table(f"{SPITFIRE} at (0,1)/0", "allied hurricane-i at 0101/3",
+              f"{WINGMAN} at 1505/0 moved")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "scissors", "d11", "reroll", "d11")
+    t.expect("at A1 (0,-1)/0", "marks A1 moved tried")
+
+
+def test_a_wild_shot_is_wild_at_long_range_only() -> None:
+    """§ability.general: a die fewer at range 3, none at 1 and 2, and never the last one."""
+    for away, dice in ((1, 6), (2, 5), (3, 2)):
+        t = aimed(f"allied p-40b-rookie at (0,{away})/0", f"{TONY} at (0,0)/0")
+        t.expect(f"shot A1 X1 {dice} 4 0")
+    own = {"one-gun": {
+        "name": "One Gun", "nation": "United Kingdom", "year": 1940, "type": "fighter",
+        "art": "generic", "cost": 20, "pilot": "poor", "speed": [2, 3], "high": [4, 4],
+        "attack": [5, 3, 1], "armor": 3, "vital": 6, "hits": 1, "abilities": ["wild-shot"],
+    }}  # fmt: skip
+    t = Table.set_up(
+        "dogfight",
+        aircraft=own,
+        allied={"aircraft": [{"aircraft": "one-gun", "at": [6, 8]}]},
+        axis={"aircraft": [{"aircraft": "c-202", "at": [6, 5]}]},
+    )
+    t.expect("shot A1 X1 1 4 0")
+    # Its only hit point makes it no cripple while it is whole, §damage.crippled.
+    t.expect("marks A1")
+
+
+def test_cover_is_for_friends_close_by() -> None:
+    """§ability.general: not for itself, and not for a friend 3 hexes away."""
+    t = aimed("first axis", f"{WINGMAN} at (0,-2)/3", "allied f4f-4-usmc at (0,0)/0")
+    t.do("axis fire:X1/A1", "dice 1 1 1 1 1").expect("shot A1 X1 6 5 1")
+    for place, dice in (("(2,0)", 7), ("(3,0)", 6)):
+        t = aimed("first axis", f"{WINGMAN} at (0,-2)/3", "allied f4f-4-usmc at (0,0)/0",
+                  f"{HURRICANE} at {place}/0")  # fmt: skip
+        # X1 has shot at A2 this turn, wherever that was.
+        t.state.shots = ((t.state.find("X1"), t.state.find("A2")),)
+        t.expect(f"shot A1 X1 {dice} 5 1")
 
 
 def test_iron_nerve() -> None:

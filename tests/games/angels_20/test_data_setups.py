@@ -226,6 +226,41 @@ def test_places_are_on_the_map_and_apart() -> None:
     assert errors_of(Setup(Victory("first-loss"), Force(), placed((1, 1)).axis)) == ["setup.deploy"]
 
 
+def test_who_deploys_later_has_no_place_yet() -> None:
+    """§setup.deploy: a hex where everybody is placed, and nowhere else."""
+    early = Force((Flown("spitfire-i-ace", (6, 16)), Flown("hurricane-i")))
+    assert errors_of(standard(early, GOOD_AXIS)) == ["setup.deploy"]
+
+
+def test_an_area_lies_on_the_map() -> None:
+    """§map.half-hexes: all of it; §standard.deploy: and there is one."""
+    near = data.Area((3, 12), (19, 21), 0, 3)
+    far = data.Area((3, 12), (0, 2), 3, 3)
+
+    def deployed(area: data.Area | None) -> list[str]:
+        allied = Force(GOOD_ALLIED.aircraft, area)
+        axis = Force(GOOD_AXIS.aircraft, far)
+        return errors_of(Setup(Victory("points"), allied, axis, budget=100, deployment="area"))
+
+    assert deployed(near) == []
+    assert deployed(data.Area((3, 12), (19, 22), 0, 3)) == ["map.half-hexes"]
+    assert deployed(data.Area((3, 16), (19, 21), 0, 3)) == ["map.half-hexes"]
+    assert deployed(None) == ["standard.deploy"]
+
+
+def test_unlike_flights_are_remarked_on() -> None:
+    """§stats.cost: half as dear again as the other side's fighters is more than usual."""
+
+    def remarks(*axis: str) -> list[str]:
+        allied = Force((Flown("hurricane-i", (6, 16)),))  # 24 points
+        enemy = Force(tuple(Flown(key, (3 * n, 3), 3) for n, key in enumerate(axis)))
+        return rules_of(data.check_setup(Setup(Victory("points"), allied, enemy))[1])
+
+    assert remarks("bf-109e-wingman") == remarks("bf-110c") == []  # 28 and 35
+    assert remarks("bf-109f") == ["stats.cost"]  # 39
+    assert remarks("c-200-rookie") == ["stats.cost"]  # 15
+
+
 def test_escort_bombers_stand_apart() -> None:
     """§escort.setup"""
     axis = {"aircraft": [{"aircraft": "g4m", "at": [6, 2]}, {"aircraft": "g4m", "at": [8, 2]}]}

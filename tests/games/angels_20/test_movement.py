@@ -83,6 +83,8 @@ def test_at_some_tables_the_limits_hold() -> None:
     on = "switches limits-hold"
     last("hurricane-i at (0,1)/0 alt 6", "climb", "d66", on).expect("altitude A1 6")
     last("hurricane-i at (0,1)/0 alt 1", "power-dive", "d66", on).expect("altitude A1 1")
+    last("hurricane-i at (0,1)/0 alt 1", "power-dive", "d11", on).expect("altitude A1 1")
+    last("hurricane-i at (0,1)/0 alt 1", "split-s", "d11", on).expect("altitude A1 1")
 
 
 def test_a_turn_after_each_hex_at_normal_speed() -> None:
@@ -190,6 +192,21 @@ def test_the_check_adds_the_bonus_that_belongs_to_the_maneuver() -> None:
     event = next(x.event for x in t.play.events if x.event.rule == "check.result")
     assert [(m.name, m.value) for m in event.modifiers] == [("Climb", 5)]
     assert (event.dice, event.total, event.need) == ((1, 1), 7, 10)
+
+
+@pytest.mark.parametrize(("key", "bonus"), [
+    ("break:left", "Roll"), ("break:right", "Roll"), ("barrel-roll:left", "Roll"),
+    ("barrel-roll:right", "Roll"), ("climb", "Climb"), ("power-dive", "Dive"),
+    ("split-s", "Roll"), ("scissors", "Turn"), ("tight-turn:left", "Turn"),
+    ("tight-turn:right", "Turn"),
+])  # fmt: skip
+def test_each_maneuver_has_its_bonus(key: str, bonus: str) -> None:
+    """§check.roll, §maneuver.break to §maneuver.tight-turn: of the P-40's four, all unlike."""
+    figures = {"Turn": 4, "Roll": 5, "Climb": 3, "Dive": 6}
+    t = last(f"{TIGER} at (0,1)/0", key, "d11")
+    event = next(x.event for x in t.play.events if x.event.rule == "check.result")
+    assert [(m.name, m.value) for m in event.modifiers] == [(bonus, figures[bonus])]
+    assert event.total == 2 + figures[bonus]
 
 
 def test_every_maneuver_uses_one_hex() -> None:

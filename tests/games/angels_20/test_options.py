@@ -229,7 +229,7 @@ def guided(*more: str) -> Table:
 
 
 def test_direction_guides_one_fighter_a_point() -> None:
-    """§direction.capacity: fighters only, one for each point."""
+    """§direction.capacity, §stats.type: fighters only, one for each point."""
     t = guided().expect("offered axis keep direct:X1 direct:X2")
     assert t.rule("axis", "direct:X3") == "direction.capacity"
     t.do("axis direct:X1").expect("marks X1 guided", "asks allied movement.choose-speed")

@@ -36,6 +36,18 @@ def test_reach_names_every_end_with_its_chance() -> None:
     assert higher.chance == pytest.approx(two_dice(10 - 3))
 
 
+def test_a_scissors_ends_with_the_facing_it_began_with() -> None:
+    """§maneuver.scissors: in its last hex it stays, and no end of the move is turned by it."""
+    t = Table(f"{HURRICANE} at (0,2)/0", f"{WINGMAN} at 0101/3 moved")
+    ends = [each for each in reach(t.state, 0) if "scissors" in each.plan[-1:]]
+    assert {
+        each.facing for each in ends if "left" not in each.plan and "right" not in each.plan
+    } == {0}
+    assert ends
+    t.move("allied", "speed:2", "ahead", "scissors", "d66")
+    assert t.plane("A1").facing == 0
+
+
 def lucky(request: Roll | Draw) -> tuple[int, ...] | None:
     """Every check succeeds; other dice are for nobody."""
     return (6, 6) if isinstance(request, Roll) and request.rule == "check.roll" else None

@@ -343,7 +343,7 @@ def test_flights_are_built_at_once_and_then_shown() -> None:
 
 
 def test_a_flight_costs_at_most_100() -> None:
-    """§standard.points"""
+    """§standard.points, §stats.cost"""
     t = standard().do("allied add:spitfire-i-ace", "allied add:hurricane-i")
     assert t.rule("allied", "add:hurricane-i-kosciuszko") == "standard.points"
     t.do("allied add:hurricane-i")

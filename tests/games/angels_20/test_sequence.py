@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from airwar.games.angels_20.sequence import clear_marks
+from airwar.games.angels_20.order import next_to_move
+from airwar.games.angels_20.sequence import STEPS, clear_marks
+from airwar.games.angels_20.state import NOBODY
 from tests.games.angels_20.table import Table
 
 HURRICANE, WINGMAN, ACE = "allied hurricane-i", "axis bf-109e-wingman", "axis bf-109e-ace"
@@ -78,6 +80,42 @@ def test_a_turn_has_four_phases() -> None:
     assert t.waits_for()[0] == "initiative.roll" and t.state.turn == 2
 
 
+@pytest.mark.parametrize(("stage", "following"), [
+    ("late", "stack"), ("stack", "light"), ("light", "attack"), ("attack", "end"),
+    ("end", "initiative"),
+])  # fmt: skip
+def test_each_step_names_the_next(stage: str, following: str) -> None:
+    """§sequence.phases: also where nobody is asked anything in it."""
+    s = line_up(2, 2).state
+    s.stage, s.side, s.queue = stage, s.first, s.players[s.first]
+    assert list(STEPS[stage](s)) == []
+    assert (s.stage, s.turn) == (following, 2 if stage == "end" else 1)
+
+
+def test_after_the_last_move_come_late_abilities() -> None:
+    """§sequence.phases, §movement.mandatory: and after initiative the first move."""
+    s = line_up(1, 1).state
+    s.stage = "initiative"
+    flow = STEPS["initiative"](s)
+    next(flow)
+    flow.send((1, 1))
+    with pytest.raises(StopIteration):
+        flow.send((6, 6))
+    assert (s.stage, s.side) == ("move", 0)
+    for order, plane in enumerate(s.planes):
+        s.put(order, replace(plane, order=order + 1))
+    next_to_move(s)
+    assert (s.stage, s.side) == ("late", 0)
+
+
+def test_shots_are_forgotten_at_the_end_of_the_turn() -> None:
+    """§sequence.markers: a wingman's die is for what a friend did in the same turn."""
+    t = Table("stage attack", "first axis", f"{WINGMAN} at (0,2)/0", f"{WINGMAN} at (0,3)/0",
+              f"{HURRICANE} at (0,0)/0")  # fmt: skip
+    t.do("axis fire:X2/A1", "dice 1 1").expect("shot X1 A1 6 4 0")
+    t.do("axis decline").expect("turn 2", "shot X1 A1 5 4 0")
+
+
 def test_markers_are_taken_off_at_the_end() -> None:
     """§sequence.markers: moved and fired flags hold for the turn, and are then cleared."""
     t = Table("stage attack", f"{HURRICANE} at (0,2)/0 moved tried", f"{WINGMAN} at (0,-1)/3 moved")
@@ -95,6 +133,7 @@ def test_every_mark_of_a_turn_is_taken_off_at_its_end() -> None:
     t.state.put(t.state.find("A1"), marked)
     clear_marks(t.state)
     assert t.plane("A1") == replace(plane, order=0, path=())
+    assert (t.state.moves, t.state.side, t.state.first) == (0, NOBODY, NOBODY)
     t.expect("marks A1", "status A1 diving", "damage A1 1")
 
 
@@ -126,6 +165,17 @@ def test_partners_decide_for_their_own_aircraft() -> None:
     t = Table("stage initiative", "seats 2 1", f"{HURRICANE} at (0,4)/0 player 1",
               f"{HURRICANE} at (2,4)/0 player 2", f"{WINGMAN} at (0,-3)/3")  # fmt: skip
     t.do("dice 1 2", "dice 6 6").expect("first allied")
+
+
+def test_partners_attack_in_one_step_of_their_side() -> None:
+    """§sequence.multiplayer: each with one aircraft, then the enemy; who declines, for himself."""
+    t = Table("stage attack", "seats 2 1", f"{HURRICANE} at (0,2)/0 player 1",
+              f"{HURRICANE} at (-4,4)/0 player 1", f"{HURRICANE} at (4,2)/0 player 2",
+              f"{WINGMAN} at (0,-1)/3", f"{WINGMAN} at (4,-1)/3",
+              f"{WINGMAN} at (-4,1)/3")  # fmt: skip
+    t.do("allied-1 fire:A1/X1", "dice 1 1 1").expect("asks allied-2 attack.declare")
+    t.do("allied-2 decline").expect("asks axis attack.declare")
+    t.do("axis fire:X1/A1", "dice 1 1").expect("offered allied-1 fire:A2/X3 decline")
 
 
 # -- initiative -----------------------------------------------------------------------------------

@@ -61,6 +61,21 @@ def test_aircraft_are_where_the_scenario_puts_them() -> None:
     assert all(plane.hex == NOWHERE for plane in area.planes)
 
 
+def test_facing_and_altitude_are_those_of_the_list() -> None:
+    """§setup.deploy: of each aircraft for itself."""
+    flying = [
+        {"aircraft": "hurricane-i", "at": [6, 16], "facing": 2, "altitude": 5},
+        {"aircraft": "hurricane-i", "at": [9, 16], "facing": 4, "altitude": 1},
+    ]
+    s = GAME.setup({"scenario": "dogfight", "allied": {"aircraft": flying}})
+    assert [(plane.facing, plane.altitude) for plane in s.planes] == [
+        (2, 5),
+        (4, 1),
+        (3, 3),
+        (3, 3),
+    ]
+
+
 def test_nations_fly_for_their_side() -> None:
     """§stats.nation"""
     wrong = {"aircraft": [{"aircraft": "c-202", "at": [6, 16]}]}
