@@ -124,7 +124,10 @@ class Flyer(Player):
         return hex, facing
 
     def planes(self) -> list[Seen]:
-        told = self.page.locator("[data-testid^=plane-]").evaluate_all(
+        counters = self.page.locator("[data-testid^=plane-]")
+        # The map is drawn once its window has a size, which may come after the first question.
+        counters.first.wait_for(state="attached", timeout=PATIENCE)
+        told = counters.evaluate_all(
             "(nodes) => nodes.map((n) => [n.dataset.card, n.getAttribute('aria-label'),"
             " n.textContent])"
         )

@@ -21,6 +21,41 @@ export interface Frame {
   bottom: number;
 }
 
+/** Pixels at the edges of a window that something else covers. */
+export interface Margins {
+  side: number;
+  top: number;
+  bottom: number;
+}
+
+/** The smallest part of the map that holds all of these. */
+export function around(frames: readonly Frame[]): Frame {
+  return {
+    left: Math.min(...frames.map((each) => each.left)),
+    top: Math.min(...frames.map((each) => each.top)),
+    right: Math.max(...frames.map((each) => each.right)),
+    bottom: Math.max(...frames.map((each) => each.bottom)),
+  };
+}
+
+/** A part of the map whole and free of what covers the edges, no larger than allowed. */
+export function showing(frame: Frame, map: Extent, view: Extent, margins: Margins, most: number): Camera {
+  const room = { width: Math.max(view.width - 2 * margins.side, 1), height: Math.max(view.height - margins.top - margins.bottom, 1) };
+  const { x, y, scale } = onto(frame, room, 0.05, most);
+  // The room is the window here, and the map does not slide out of it.
+  const inside = kept({ x, y, scale }, map, room, 0);
+  return { ...inside, y: inside.y + (margins.bottom - margins.top) / 2 / scale };
+}
+
+/** Whether a part of the map is whole in sight, free of what covers the edges. */
+export function holds(camera: Camera, view: Extent, frame: Frame, margins: Margins): boolean {
+  const x = (at: number): number => view.width / 2 + (at - camera.x) * camera.scale;
+  const y = (at: number): number => view.height / 2 + (at - camera.y) * camera.scale;
+  // A camera that was made for just this part may be off by a rounding.
+  const wide = x(frame.left) >= margins.side - 1 && x(frame.right) <= view.width - margins.side + 1;
+  return wide && y(frame.top) >= margins.top - 1 && y(frame.bottom) <= view.height - margins.bottom + 1;
+}
+
 /** The whole map, as large as it can be. */
 export function whole(map: Extent, view: Extent, margin = 20): Camera {
   const scale = Math.min((view.width - 2 * margin) / map.width, (view.height - 2 * margin) / map.height);

@@ -1,4 +1,4 @@
-/** Moves the focus ring from offer to offer with the arrow keys. */
+/** Moves the focus ring from offer to offer with the arrow keys, and presses what is drawn. */
 
 export interface Box {
   left: number;
@@ -64,4 +64,12 @@ export function moveFocus(root: ParentNode, direction: Direction): void {
     direction,
   );
   others[next]?.focus();
+}
+
+/** A drawn button has no press of its own: Enter and the space bar click it. */
+export function press(event: KeyboardEvent): void {
+  const node = event.target;
+  if (!(node instanceof SVGElement) || (event.key !== "Enter" && event.key !== " ")) return;
+  event.preventDefault();
+  node.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { carried, cellOf, Grid, labelOf } from "./hex";
-import { kept, onto, sees, whole, zoomed } from "./camera";
+import { around, holds, kept, onto, sees, showing, whole, zoomed } from "./camera";
 
 describe("hexes", () => {
   it("reads and writes labels", () => {
@@ -36,6 +36,16 @@ describe("hexes", () => {
     expect(carried({ column: 6, row: 5 }, from, from, 6)).toEqual({ column: 6, row: 5 });
   });
 
+  it("lists the hexes as they lie on the screen", () => {
+    for (const grid of [new Grid(3, 4, 10), new Grid(3, 4, 10, true)]) {
+      const ranks = grid.ranks().map((rank) => rank.map((cell) => grid.centre(cell)));
+      expect(ranks.flat()).toHaveLength(12);
+      for (const rank of ranks) expect(rank.map((point) => point.x)).toEqual(rank.map((point) => point.x).toSorted((a, b) => a - b));
+      const tops = ranks.map((rank) => Math.min(...rank.map((point) => point.y)));
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    }
+  });
+
   it("draws every hex", () => {
     expect(new Grid(3, 4, 10).lines().match(/Z/g)).toHaveLength(12);
   });
@@ -67,5 +77,25 @@ describe("the camera", () => {
     expect(camera).toEqual({ x: 5, y: 5, scale: 3 });
     expect(sees(camera, view, { x: 5, y: 5 })).toBe(true);
     expect(sees(camera, view, { x: 300, y: 5 })).toBe(false);
+  });
+
+  it("shows a part whole and free of the buttons, and little of what is no map", () => {
+    const map = { width: 735, height: 1169 };
+    const margins = { side: 3, top: 3, bottom: 48 };
+    for (const part of [
+      { left: 300, top: 400, right: 500, bottom: 600 },
+      { left: 0, top: 0, right: 120, bottom: 90 },
+      { left: 500, top: 900, right: 735, bottom: 1169 },
+      { left: 0, top: 0, right: 735, bottom: 1169 },
+    ])
+      for (const view of [{ width: 344, height: 513 }, { width: 900, height: 550 }]) {
+        const camera = showing(part, map, view, margins, 1.5);
+        expect(holds(camera, view, part, margins)).toBe(true);
+        const below = camera.y + view.height / 2 / camera.scale - map.height;
+        const needed = (view.height - margins.bottom) / camera.scale < map.height;
+        if (needed) expect(below).toBeLessThanOrEqual(margins.bottom / camera.scale + 1e-6);
+      }
+    const wide = around([{ left: 0, top: 5, right: 3, bottom: 6 }, { left: 2, top: 1, right: 9, bottom: 4 }]);
+    expect(wide).toEqual({ left: 0, top: 1, right: 9, bottom: 6 });
   });
 });

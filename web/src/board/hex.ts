@@ -122,6 +122,13 @@ export class Grid {
       for (let row = 0; row < this.rows; row++) yield { column, row };
   }
 
+  /** All hexes as they lie on the screen: lines from top to bottom, each from left to right. */
+  ranks(): Cell[][] {
+    const all = [...this.cells()];
+    if (!this.turned) return Array.from({ length: this.rows }, (_, row) => all.filter((cell) => cell.row === row));
+    return Array.from({ length: this.columns }, (_, column) => all.filter((cell) => cell.column === column).reverse());
+  }
+
   private placed(x: number, y: number): Point {
     return this.turned ? { x: this.width - y, y: x } : { x, y };
   }

@@ -1,7 +1,7 @@
 /** A battle that somebody is building: every field that a set-up has, and what it needs to be sent. */
-import { cellOf, labelOf, stepped } from "../../board/hex";
+import { cellOf, FACINGS, labelOf, stepped } from "../../board/hex";
 import type { Area, Bank, CloudKind, Edge, Force, Hex, MapView, SetupData, SideName, Victory } from "./types";
-import { SIDES } from "./words";
+import { SIDE, SIDES } from "./words";
 
 /** One aircraft of a flight; `at` is a hex such as 0616, or empty. */
 export interface Flown {
@@ -162,6 +162,25 @@ export class Draft {
       ...(flak.length ? { flak: flak.map((each) => ({ at: hex(each.at), altitude: each.altitude })) } : {}),
       ...(reserve ? { flak_reserve: reserve } : {}),
     };
+  }
+
+  /** The aircraft that have a hex of their own to stand at, with the names that they get in play. */
+  get placed(): (Flown & { id: string; side: SideName; index: number })[] {
+    if (this.deployment !== "placed") return [];
+    return SIDES.flatMap((side) => this.flights[side].map((each, index) => ({ ...each, side, index, id: `${side === "allied" ? "A" : "X"}${String(index + 1)}` })));
+  }
+
+  /** All that has been put at a hex, in words. */
+  thingsAt(at: string): string[] {
+    const { column, row } = cellOf(at);
+    const within = ([low = 0, high = 0]: readonly number[], n: number): boolean => low <= n && n <= high;
+    return [
+      ...this.placed.filter((each) => each.at === at).map((each) => `${each.id} facing ${FACINGS[each.facing] ?? ""} at altitude ${String(each.altitude)}`),
+      ...(this.balloons.includes(at) ? ["balloon"] : []),
+      ...SIDES.flatMap((side) => this.ground[side].flak.filter((field) => around(field.at).includes(at)).map((field) => `${SIDE[side]} flak at altitude ${String(field.altitude)}`)),
+      ...this.map.banks.filter((bank) => bank.hexes.includes(at)).map((bank) => `cloud from altitude ${String(bank.base)} to ${String(bank.top)}`),
+      ...(this.deployment === "area" ? SIDES.filter((side) => within(this.ground[side].area.columns, column) && within(this.ground[side].area.rows, row)).map((side) => `${SIDE[side]} area`) : []),
+    ];
   }
 
   /** What hangs over the map and stands below it, for the drawing. */

@@ -1,5 +1,6 @@
 /** Where things stand on the map: stacks, tracks, what can be reached. Pure, so that it can be tested. */
 import { carried, cellOf, labelOf, type Cell, type Grid, type Point } from "../../board/hex";
+import type { Frame } from "../../board/camera";
 import type { GameEvent } from "../../wire";
 import type { ArcHex, Flying, Plane, Reach, View } from "./types";
 
@@ -124,10 +125,19 @@ export function fitting(plans: readonly Reach[], wanted: Wanted): Reach | null {
 }
 
 /** The map's part with all aircraft in it, and a margin of hexes. */
-export function frameOf(planes: readonly Plane[], grid: Grid, margin = 3.2): { left: number; top: number; right: number; bottom: number } {
-  const points = planes.filter(flies).map((plane) => grid.centre(cellOf(plane.hex)));
-  if (!points.length) return { left: 0, top: 0, right: grid.width, bottom: grid.height };
-  const far = margin * grid.size;
+export function frameOf(planes: readonly Plane[], grid: Grid, margin = 3.2): Frame {
+  const hexes = planes.filter(flies).map((plane) => plane.hex);
+  if (!hexes.length) return { left: 0, top: 0, right: grid.width, bottom: grid.height };
+  return framed(hexes, grid, margin * grid.size);
+}
+
+/** The part of the map that these hexes cover. */
+export function partOf(hexes: readonly string[], grid: Grid): Frame {
+  return framed(hexes, grid, grid.size);
+}
+
+function framed(hexes: readonly string[], grid: Grid, far: number): Frame {
+  const points = hexes.map((hex) => grid.centre(cellOf(hex)));
   return {
     left: Math.max(0, Math.min(...points.map((p) => p.x)) - far),
     top: Math.max(0, Math.min(...points.map((p) => p.y)) - far),
