@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.flyer import Flyer, Shot
+from tests.browser.flyer import IN_SIGHT, Flyer, Shot
 from tests.browser.player import Look, against_pilot
 from tests.browser.serving import Server
 from tests.browser.test_phone import in_sight, stays_inside
@@ -32,6 +32,28 @@ RAID = {
         ]
     },
 }
+# The fighters start far apart and near the edges, the enemy is at the other end of the map.
+FAR = RAID | {
+    "allied": {
+        "aircraft": [
+            {"aircraft": "spitfire-i-ace", "at": [0, 20], "facing": 1, "altitude": 3},
+            {"aircraft": "hurricane-i", "at": [15, 1], "facing": 4, "altitude": 3},
+        ]
+    },
+}
+# Hexes in reach that are not whole in the window of the map, or have a button over them.
+OUTSIDE = """() => {
+  const map = document.querySelector("[data-map]");
+  const box = map.getBoundingClientRect();
+  const buttons = [...map.querySelectorAll("button")].map((each) => each.getBoundingClientRect());
+  return [...document.querySelectorAll("[data-reach]")].filter((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const inside = left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+    const under = (each) => left < each.right && right > each.left && top < each.bottom
+      && bottom > each.top;
+    return !inside || buttons.some(under);
+  }).map((node) => node.dataset.reach);
+}"""
 
 
 def raid(server: Server) -> str:
@@ -90,6 +112,53 @@ def test_a_raid_on_a_phone(phone: Page, server: Server) -> None:
     stays_inside(phone)
 
 
+@pytest.mark.parametrize("corner", ["middle", "edge"])
+def test_everything_in_reach_is_in_sight_on_a_phone(
+    phone: Page, server: Server, corner: str
+) -> None:
+    setup = RAID if corner == "middle" else FAR
+    flyer = Flyer(phone).open(against_pilot(server.address, game="angels-20", setup=setup))
+    movers = [key[5:] for key in flyer.look().options if key.startswith("move:")]
+    assert len(movers) > 1
+    for mover in movers:
+        phone.get_by_test_id(f"show-reach-{mover}").click()
+        all_in_sight(phone, mover)
+    flyer.pick(f"move:{movers[0]}")
+    all_in_sight(phone, movers[0])
+    stays_where_it_was_moved(phone)
+    phone.get_by_role("button", name="See all that matters").click()
+    all_in_sight(phone, movers[0])
+
+
+def test_pointing_and_planning_do_not_move_the_map(page: Page, server: Server) -> None:
+    Flyer(page).open(raid(server))
+    page.wait_for_function("() => document.querySelector('[data-testid^=show-reach]')")
+    page.get_by_test_id("plane-A1").hover()
+    page.get_by_test_id("reach-0615").wait_for()
+    before = looked_at(page)
+    assert outside(page) == []
+    page.get_by_test_id("plane-A2").hover()
+    page.locator("[data-reach][aria-label^=A2]").first.wait_for()
+    page.locator("[data-reach='0915']").click()
+    page.get_by_test_id("plan").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("plan")).to_have_count(0)
+    assert looked_at(page) == before
+
+
+def test_hexes_in_reach_are_chosen_with_the_arrows(page: Page, server: Server) -> None:
+    """Odd columns and even ones: a step of an arrow is a step of one hex."""
+    Flyer(page).open(raid(server))
+    page.get_by_test_id("show-reach-A1").click()
+    page.get_by_test_id("reach-0615").focus()
+    for key, hex in [("ArrowUp", "0515"), ("ArrowRight", "0514"), ("ArrowDown", "0614")]:
+        page.keyboard.press(key)
+        expect(page.get_by_test_id(f"reach-{hex}")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("plan-fly")).to_be_focused()
+    expect(page.get_by_test_id("plan-fly")).to_contain_text("to 0614")
+
+
 def test_what_cannot_be_done_says_why(page: Page, server: Server) -> None:
     flyer = Flyer(page).open(raid(server))
     flyer.pick("move:A1")
@@ -98,6 +167,47 @@ def test_what_cannot_be_done_says_why(page: Page, server: Server) -> None:
     page.get_by_test_id("plane-X1").click()
     why = page.get_by_test_id("why")
     expect(why).to_have_text(re.compile(r"\S+ \S+ \S+"))
+
+
+def outside(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(OUTSIDE)
+    return found
+
+
+def looked_at(page: Page) -> str:
+    """What part of the map is shown, and how large."""
+    return str(page.locator("[data-map] > svg > g").first.get_attribute("transform"))
+
+
+def all_in_sight(phone: Page, mover: str) -> None:
+    phone.locator(f"[data-reach][aria-label^='{mover} ']").first.wait_for()
+    phone.wait_for_function(f"() => ({OUTSIDE})().length === 0")
+    assert len(phone.locator("[data-reach]").all()) > 20
+    small = phone.locator("[data-reach] path").first.bounding_box()
+    assert small is not None and small["width"] > 18, "too small for a finger"
+
+
+def stays_where_it_was_moved(phone: Page) -> None:
+    before = looked_at(phone)
+    box = phone.locator("[data-map]").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    phone.mouse.move(x, y)
+    phone.mouse.down()
+    phone.mouse.move(x + 60, y + 90, steps=4)
+    phone.mouse.up()
+    moved = looked_at(phone)
+    assert moved != before
+    assert outside(phone)
+    # What is planned and taken back leaves it there too.
+    with_plan = phone.evaluate("document.querySelectorAll('[data-reach]').length")
+    hex = phone.evaluate(IN_SIGHT)[0][0]
+    phone.get_by_test_id(f"reach-{hex}").click()
+    phone.get_by_test_id("plan").wait_for()
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_test_id("plan")).to_have_count(0)
+    assert phone.locator("[data-reach]").count() == with_plan
+    assert looked_at(phone) == moved
 
 
 def flown_as_planned(flyer: Flyer) -> None:
