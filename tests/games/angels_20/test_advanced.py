@@ -24,6 +24,14 @@ ON = "switches status"
     ("at (1,-1)/5 alt 3", "at (0,0)/0 alt 3", False),  # 2 o'clock is no rear
     ("at (2,-1)/5 alt 3", "at (0,0)/0 alt 3", False),  # exactly abeam is in neither half
     ("at (0,0)/0 alt 3", "at (0,0)/0 alt 3", False),  # range 0
+    ("at (0,4)/0 alt 5", "at (0,0)/0 alt 4", True),
+    ("at (0,4)/0 alt 5", "at (0,0)/0 alt 3", False),  # too low
+    ("at (0,2)/1 alt 3", "at (0,0)/0 alt 3", True),  # at its own 10 o'clock
+    ("at (0,2)/5 alt 3", "at (0,0)/0 alt 3", True),  # at its own 2 o'clock
+    ("at (0,2)/2 alt 3", "at (0,0)/0 alt 3", False),  # at its own 8 o'clock
+    ("at (0,2)/4 alt 3", "at (0,0)/0 alt 3", False),  # at its own 4 o'clock
+    ("at (-1,1)/1 alt 3", "at (0,0)/0 alt 3", True),  # 8 o'clock
+    ("at (-1,0)/1 alt 3", "at (0,0)/0 alt 3", False),  # 10 o'clock is no rear
 ])  # fmt: skip
 def test_what_counts_as_tailing(hunter: str, hunted: str, tailing: bool) -> None:
     """§tailing.conditions: all four must hold."""
@@ -51,6 +59,26 @@ def test_the_tailing_advantage() -> None:
     assert bonus(Table("switches tailing", *position), "allied") == 2
     assert bonus(Table("switches tailing", *position), "axis") == 0
     assert bonus(Table(*position), "allied") == 0
+
+
+def test_tailing_is_looked_at_every_turn() -> None:
+    """§tailing.when: from the places where the turn before ended."""
+    turn = ("switches tailing", "stage initiative", "turn 4")
+    t = Table(*turn, f"{HURRICANE} at (0,3)/0", f"{WINGMAN} at (0,0)/0")
+    assert bonus(t, "allied") == 2
+    t = Table(*turn, f"{HURRICANE} at (0,0)/0", f"{WINGMAN} at (0,3)/0")
+    assert bonus(t, "axis") == 2
+
+
+def test_both_may_tail() -> None:
+    """§tailing.when, §tailing.bonus: all pairs are looked at; two against one is more."""
+    t = Table("switches tailing", "stage initiative", f"{HURRICANE} at (0,3)/0",
+              f"{HURRICANE} at (6,0)/0", f"{HURRICANE} at (-6,3)/0", f"{WINGMAN} at (0,0)/0",
+              f"{WINGMAN} at (6,3)/0", f"{WINGMAN} at (-6,0)/0")  # fmt: skip
+    twin = Table("switches tailing", "stage initiative", f"{HURRICANE} at (0,3)/0",
+                 f"{HURRICANE} at (6,0)/0", f"{HURRICANE} at (-6,3)/0", f"{WINGMAN} at (0,0)/0",
+                 f"{WINGMAN} at (6,3)/0", f"{WINGMAN} at (-6,0)/0")  # fmt: skip
+    assert (bonus(t, "allied"), bonus(twin, "axis")) == (2, 0)
 
 
 def test_equal_numbers_give_nothing() -> None:
@@ -97,6 +125,10 @@ def test_a_status_is_chosen_after_the_move() -> None:
         "status A1 climbing", "asks allied movement.choose-speed"
     )
     assert landed("hurricane-i at (0,2)/0").rule("allied", "status:asleep") == "status.choose"
+    # In the basic game nobody is asked.
+    t = Table(f"{HURRICANE} at (0,2)/0", f"{HURRICANE} at 0101/3", f"{WINGMAN} at 1501/3 moved")
+    t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
+    t.expect("status A1 neutral", "asks allied movement.choose-speed")
 
 
 def test_a_status_lasts_until_the_next_move() -> None:
@@ -127,6 +159,21 @@ def test_diving_attacks_below() -> None:
     assert (
         t.rule("allied", "fire:A1/X3") == t.rule("allied", "fire:A1/X4") == "status.diving-attack"
     )
+
+
+def test_who_does_not_dive_attacks_nobody_below() -> None:
+    """§status.diving-attack, §status.climbing-attack, §attack.altitude: each only one way."""
+    for status, rule in (("", "attack.altitude"), ("evading-left", "attack.altitude"),
+                         ("climbing", "status.climbing-attack")):  # fmt: skip
+        t = Table(ON, "stage attack", f"{HURRICANE} at (0,2)/0 alt 4 {status}",
+                  f"{WINGMAN} at (0,0)/0 alt 3", f"{WINGMAN} at (0,1)/0 alt 4")  # fmt: skip
+        t.expect("offered allied fire:A1/X2 decline")
+        assert t.rule("allied", "fire:A1/X1") == rule
+    for status, rule in (("", "attack.altitude"), ("diving", "status.diving-attack")):
+        t = Table(ON, "stage attack", f"{HURRICANE} at (0,2)/0 alt 4 {status}",
+                  f"{WINGMAN} at (0,0)/0 alt 5", f"{WINGMAN} at (0,1)/0 alt 4")  # fmt: skip
+        t.expect("offered allied fire:A1/X2 decline")
+        assert t.rule("allied", "fire:A1/X1") == rule
 
 
 def test_diving_must_power_dive() -> None:
@@ -164,6 +211,12 @@ def test_evading_must_turn_that_way() -> None:
     assert "tight-turn:right" in t.keys("allied")
     t = Table(ON, f"{HURRICANE} at (0,2)/0 evading-right", f"{WINGMAN} at 1501/3 moved")
     t.move("allied", "speed:3", "tight-turn:right", "d66").expect("at A1 (1,1)/2")
+    # A Tight Turn that fails has been tried all the same: no other turn is asked for.
+    t = Table(ON, f"{HURRICANE} at (0,2)/0 evading-right", f"{WINGMAN} at 1501/3 moved")
+    t.move("allied", "speed:3", "tight-turn:right", "d11").expect("at A1 (1,0)/1")
+    t = Table(ON, f"{HURRICANE} at (0,2)/0 evading-right", f"{WINGMAN} at 1501/3 moved")
+    t.move("allied", "speed:3").expect("offered allied ahead tight-turn:right")
+    t.move("allied", "ahead").expect("at A1 (0,1)/1")
 
 
 def test_evading_at_high_speed() -> None:

@@ -260,6 +260,12 @@ def test_damage_adds_up_and_the_last_point_destroys() -> None:
     assert t.told("damage.destroyed")
 
 
+def test_every_hit_that_goes_through_is_one_point_more() -> None:
+    """§damage.damaged, §attack.damage: on top of what is there."""
+    t = aimed("allied yak-1-rookie at (0,1)/0", "axis bf-110c at (0,0)/0 damage 2")
+    t.do("allied fire:A1/X1", "dice 4 4 4 4 1 1").expect("damage X1 3", "marks X1 crippled")
+
+
 def test_damage_alone_changes_nothing() -> None:
     """§damage.damaged: neither attack nor defense nor speed of a damaged aircraft."""
     t = aimed("allied yak-1-rookie at (0,1)/0 damage 1", f"{TONY} at (0,0)/3 damage 1")
@@ -275,13 +281,14 @@ def test_one_hit_point_left_is_crippled() -> None:
 
 
 def test_crippled_aircraft_maneuver_badly() -> None:
-    """§damage.crippled-checks: -2 on every check; a 9 with bonus 2 is 9."""
+    """§damage.crippled-checks: -2 on every check; damage alone takes nothing."""
     t = Table(f"{HURRICANE} at (0,2)/0 damage 2", "allied hurricane-i at 0101/3",
               f"{WINGMAN} at 1505/0 moved")  # fmt: skip
     t.move("allied", "move:A1", "speed:2", "ahead", "scissors", "d33").expect("at A1 (0,0)/0")
     event = next(x.event for x in t.play.events if x.event.rule == "check.result")
     assert [(m.name, m.value) for m in event.modifiers] == [("Turn", 5), ("crippled", -2)]
     assert event.total == 9 and event.result == "fails"
+    assert checked(f"{HURRICANE} at (0,2)/0 damage 1", "scissors") == []
 
 
 def test_crippled_aircraft_have_no_high_speed() -> None:
@@ -491,25 +498,32 @@ def test_a_second_failure_stands() -> None:
     t.expect("at A1 (0,-1)/0", "marks A1 moved tried")
 
 
-def test_a_wild_shot_is_wild_at_long_range_only() -> None:
-    """§ability.general: a die fewer at range 3, none at 1 and 2, and never the last one."""
-    for away, dice in ((1, 6), (2, 5), (3, 2)):
-        t = aimed(f"allied p-40b-rookie at (0,{away})/0", f"{TONY} at (0,0)/0")
-        t.expect(f"shot A1 X1 {dice} 4 0")
+def one_gun() -> Table:
+    """An aircraft with one die at range 3 and one hit point, behind a C.202."""
     own = {"one-gun": {
         "name": "One Gun", "nation": "United Kingdom", "year": 1940, "type": "fighter",
         "art": "generic", "cost": 20, "pilot": "poor", "speed": [2, 3], "high": [4, 4],
         "attack": [5, 3, 1], "armor": 3, "vital": 6, "hits": 1, "abilities": ["wild-shot"],
     }}  # fmt: skip
-    t = Table.set_up(
+    return Table.set_up(
         "dogfight",
         aircraft=own,
         allied={"aircraft": [{"aircraft": "one-gun", "at": [6, 8]}]},
         axis={"aircraft": [{"aircraft": "c-202", "at": [6, 5]}]},
     )
-    t.expect("shot A1 X1 1 4 0")
-    # Its only hit point makes it no cripple while it is whole, §damage.crippled.
-    t.expect("marks A1")
+
+
+def test_a_whole_aircraft_is_no_cripple() -> None:
+    """§damage.crippled: not even with one hit point in all."""
+    one_gun().expect("marks A1")
+
+
+def test_a_wild_shot_is_wild_at_long_range_only() -> None:
+    """§ability.general: a die fewer at range 3, none at 1 and 2, and never the last one."""
+    for away, dice in ((1, 6), (2, 5), (3, 2)):
+        t = aimed(f"allied p-40b-rookie at (0,{away})/0", f"{TONY} at (0,0)/0")
+        t.expect(f"shot A1 X1 {dice} 4 0")
+    one_gun().expect("shot A1 X1 1 4 0")
 
 
 def test_cover_is_for_friends_close_by() -> None:

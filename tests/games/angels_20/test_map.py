@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from airwar.common.hexes import STEPS
 from airwar.games.angels_20.edges import shift_refused
 from airwar.games.angels_20.face import GAME
+from airwar.games.angels_20.stacking import unstack
 from tests.games.angels_20.table import Table
 
 HURRICANE, WINGMAN = "allied hurricane-i", "axis bf-109e-wingman"
@@ -251,6 +253,31 @@ def test_moved_back_aircraft_go_on_until_nobody_shares() -> None:
     t.expect("at A1 (0,0)", "at A2 (1,0)", "at A3 (2,0)/5")
 
 
+def test_who_was_not_moved_back_was_there_first() -> None:
+    """§stacking.conflict: though it moved later than the one that comes back into its hex."""
+    t = Table(f"{HURRICANE} at (0,2)/0", f"{HURRICANE} at (2,0)/5", f"{HURRICANE} at (1,2)/0",
+              "axis he-111 at (6,-2)/0 moved")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
+    t.move("allied", "move:A2", "speed:2", "ahead", "ahead", "end")
+    t.move("allied", "speed:2", "ahead", "ahead", "end")
+    # A2 would go back to (1,0), and A3 is there.
+    t.expect("at A1 (0,0)", "at A2 (2,0)/5", "at A3 (1,0)/0")
+
+
+def test_who_cannot_go_back_stays_and_does_not_attack() -> None:
+    """§stacking.conflict, §stacking.no-attack: no hex to go back to, or one beyond the map."""
+    t = Table(f"{HURRICANE} at 0811/0", f"{HURRICANE} at 0011/1", f"{HURRICANE} at 0812/0",
+              f"{WINGMAN} at 1501/3 moved")  # fmt: skip
+    s = t.state
+    here, beyond = t.plane("A2").hex, t.plane("A2").hex - STEPS[1]
+    assert not s.on_map(beyond)
+    for order, path in enumerate([(here,), (beyond, here), (here,)]):
+        s.put(order, replace(s.planes[order], hex=here, path=path, order=order + 1))
+    unstack(s, s.flights[0])
+    assert [plane.hex for plane in s.planes[:3]] == [here] * 3
+    t.expect("marks A1 moved", "marks A2 back moved", "marks A3 back moved")
+
+
 def test_what_may_share_a_hex() -> None:
     """§stacking.legal: friends at different altitudes, enemies at any."""
     t = Table(f"{HURRICANE} at (0,2)/0 alt 2", f"{HURRICANE} at (2,0)/5 alt 3",
@@ -290,15 +317,9 @@ def test_abilities_after_the_last_move() -> None:
 
 def test_late_abilities_alternate() -> None:
     """§movement.late-abilities: a pass stands unless the other side then uses one."""
-    own = {"typhoon-turner": {
-        "name": "Typhoon", "nation": "United Kingdom", "year": 1943, "type": "fighter",
-        "art": "typhoon", "cost": 43, "pilot": "veteran", "speed": [2, 4], "high": [5, 6],
-        "attack": [8, 6, 4], "armor": 4, "vital": 7, "hits": 3, "turn": 3, "roll": 3, "climb": 3,
-        "dive": 5, "abilities": ["last-second-turn"],
-    }}  # fmt: skip
     t = Table.set_up(
         "dogfight",
-        aircraft=own,
+        aircraft={"typhoon-turner": TURNER},
         allied={"aircraft": [{"aircraft": "typhoon-turner", "at": [6, 16]}]},
         axis={"aircraft": [{"aircraft": "c-200-expeditionary", "at": [6, 5], "facing": 3}]},
     )
@@ -306,6 +327,47 @@ def test_late_abilities_alternate() -> None:
     t.expect("first allied", "asks allied movement.late-abilities").do("allied pass")
     t.expect("asks axis movement.late-abilities").do("axis late:X1/left")
     t.expect("asks allied movement.late-abilities").do("allied late:A1/right").expect("turn 2")
+
+
+TURNER = {
+    "name": "Typhoon", "nation": "United Kingdom", "year": 1943, "type": "fighter",
+    "art": "typhoon", "cost": 43, "pilot": "veteran", "speed": [2, 4], "high": [5, 6],
+    "attack": [8, 6, 4], "armor": 4, "vital": 7, "hits": 3, "turn": 3, "roll": 3, "climb": 3,
+    "dive": 5, "abilities": ["last-second-turn"],
+}  # fmt: skip
+
+
+def turners(*allied: dict[str, object]) -> Table:
+    """Allied aircraft with a Last-Second Turn against two of the Axis, after the last move."""
+    t = Table.set_up(
+        "dogfight",
+        aircraft={"turner": TURNER},
+        allied={"aircraft": [{"aircraft": "turner", **each} for each in allied]},
+        axis={"aircraft": [
+            {"aircraft": "c-200-expeditionary", "at": [6, 5], "facing": 3},
+            {"aircraft": "a6m2-zero-ace", "at": [12, 5], "facing": 3},
+        ]},
+    )  # fmt: skip
+    return t.do("dice 6 6", "dice 1 1").expect("first axis").until("late")
+
+
+def test_late_abilities_are_used_one_at_a_time() -> None:
+    """§movement.late-abilities: who has another waits until the enemy has had his turn."""
+    t = turners({"at": [6, 16]}, {"at": [12, 16]}).expect("asks axis movement.late-abilities")
+    t.do("axis late:X1/left").expect("asks allied movement.late-abilities")
+    t.do("allied late:A1/left").expect("asks axis movement.late-abilities")
+    t.do("axis late:X2/right").expect("asks allied movement.late-abilities")
+    t.do("allied pass").expect("turn 2")
+
+
+def test_a_late_turn_does_not_save_from_going_back() -> None:
+    """§movement.late-abilities, §stacking.conflict: stacking is looked at after it."""
+    t = turners({"at": [6, 16]}, {"at": [6, 18]})
+    first, second = t.plane("A1"), t.plane("A2")
+    t.state.put(1, replace(second, hex=first.hex, path=(first.hex + STEPS[3], first.hex)))
+    t.do("axis pass", "allied late:A2/left", "axis pass", "allied pass")
+    assert t.told("stacking.conflict")
+    assert t.plane("A2").hex == first.hex + STEPS[3] and t.plane("A2").facing == 5
 
 
 # -- collisions -----------------------------------------------------------------------------------
@@ -329,6 +391,15 @@ def test_midair_collision() -> None:
     collide(3, 1).expect("flying A1", "flying X1")
     t = collide(1, 1, "victory points 60")
     t.expect("flying A1", "flying X1")
+
+
+def test_nobody_collides_at_another_altitude() -> None:
+    """§collision.midair, §stacking.legal: one above the other they do not even roll."""
+    t = Table("switches collisions", f"{HURRICANE} at (0,2)/0 alt 3",
+              f"{WINGMAN} at (0,0)/2 alt 4 moved")  # fmt: skip
+    t.move("allied", "speed:2", "ahead", "ahead", "end")
+    t.expect("at A1 (0,0)", "at X1 (0,0)", "turn 2")
+    assert t.waits_for()[0] == "initiative.roll"
 
 
 @pytest.mark.parametrize(("dice", "lost"), [

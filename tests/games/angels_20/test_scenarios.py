@@ -488,7 +488,7 @@ def test_a_battle_without_a_last_turn_ends_after_forty() -> None:
 
 
 def test_who_runs_out_of_fuel_loses_a_duel_to_the_first_loss() -> None:
-    """§fuel.deadline, §dogfight.victory: what the deadline decides is not judged again."""
+    """§fuel.deadline, §dogfight.victory, §end.check: what is decided is not judged again."""
     ending("victory climb axis 3", "fixed", "fuel south 4 bf-109e-wingman",
            f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3 alt 5", turn=4).expect(
         "over", "winner allied", "out X1 destroyed"
