@@ -1,0 +1,130 @@
+"""Chapter 5 at its edges: ratings that reach 0, jets, Ceilings, capacities."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from airwar.games.wild_blue_yonder.data_aircraft import aircraft_from
+from airwar.games.wild_blue_yonder.face import GAME
+from airwar.games.wild_blue_yonder.state import Dogfight
+from airwar.kernel.play import Play
+from tests.games.wild_blue_yonder.table import Table, words
+
+SPITFIRE, MESSERSCHMITT = "allied spitfire-i", "axis bf109e-3"
+
+
+def position(*lines: str) -> Dogfight:
+    return GAME.given(list(enumerate(lines, start=1)))
+
+
+@pytest.mark.parametrize(("cockpit", "left"), [(3, 1), (4, 0), (5, 0)])
+def test_performance_falls_to_0_and_no_further(cockpit: int, left: int) -> None:
+    """§5.1-b, §9.3.3-a: Damaged it is 4."""
+    t = Table(f"allied spitfire-i hits 3 cockpit {cockpit}", MESSERSCHMITT, "stage draw")
+    t.expect(f"performance A1 {left}")
+    assert t.offered("allied") == words("draw:1 draw:0" if left else "draw:0")
+
+
+def test_a_gunner_of_0_is_raised_by_skill() -> None:
+    """§5.1-b, §9.2-b: a Damaged Bf110C-4 has Gunner 0, a Bf109E-3 has none."""
+    place = "active X1\nX1 tailed A1"
+    t = Table("axis bf110c-4 hits 4 hand IMS11", SPITFIRE, place)
+    t.do("axis target:A1/leader").expect("limit 0", "gunner X1 0")
+    assert t.denied("axis", "IMS11") == ("9.2-a", "the Gunner has 0 of 0 Bursts left, this needs 1")
+    t = Table("axis bf110c-4 hits 4 hand IMS11 pilot gunner", SPITFIRE, place)
+    t.do("axis target:A1/leader").expect("limit 1")
+    t = Table(MESSERSCHMITT + " hand IMS11 pilot gunner", SPITFIRE, place)
+    t.do("axis target:A1/leader").expect("limit 0", "gunner X1 None")
+
+
+@pytest.mark.parametrize("level", ["High", "Very High"])
+def test_a_mini_hand_has_never_fewer_than_no_cards(level: str) -> None:
+    """§5.4.2-b: a Damaged Defiant has 0 and 0."""
+    t = Table(f"allied defiant-i at {level} | wingman hits 3", MESSERSCHMITT + f" at {level}",
+              "stage wingman\nactive X1")  # fmt: skip
+    t.expect("offensive A1 0", "defensive A1 0")
+    t.do("axis target:A1/wingman", "draw IMS11 TT" if level == "High" else "draw IMS11")
+    assert t.draws().n == 0
+
+
+def test_an_over_full_hand_survives_the_draw() -> None:
+    """§5.2.2-b: nothing is thrown away to make it fit."""
+    t = Table(SPITFIRE + " hand MAN*5 hits 3", MESSERSCHMITT, "stage draw")
+    t.do("allied draw:0", "draw").expect("hand A1 MAN*5", "active X1")
+
+
+def test_the_card_is_turned_once() -> None:
+    """§5.2.1-b, §5.2.1-a: a Damaged aircraft that is hit again is Damaged as before."""
+    t = Table(SPITFIRE + " hand IMS11*2", MESSERSCHMITT + " hits 2", "A1 tailing X1")
+    t.do("allied target:X1/leader", "allied IMS11", "allied IMS11").expect("hits X1/leader 4")
+    assert t.told("5.2.1-a") == ["Bf109E-3 X1 Leader is Damaged."]
+
+
+def test_a_wingman_falls_at_his_capacity_and_not_before() -> None:
+    """§5.4.1: five of six, then six."""
+    t = Table(SPITFIRE + " hand IMS11*2 MAN", MESSERSCHMITT + " | wingman hits 4")
+    t.do("allied target:X1/wingman", "draw TT", "allied MAN", "axis pass")
+    t.do("allied IMS11", "axis pass").expect("hits X1/wingman 5", "state X1/wingman damaged")
+    t.do("allied IMS11", "axis pass", "draw TT").expect("lost X1/wingman destroyed")
+
+
+@pytest.mark.parametrize(("level", "follows"), [("Medium", True), ("High", False)])
+def test_who_follows_may_reach_his_ceiling(level: str, follows: bool) -> None:
+    """§5.2.7: the MC.200 flies as high as High."""
+    t = Table(f"allied p-47d at {level} hand MAN", f"axis mc-200 at {level} hand TT BR",
+              "stage altitude\nA1 tailed X1")  # fmt: skip
+    t.do("allied climb", "allied pay:MAN")
+    if not follows:
+        t.expect("position A1 neutral")
+        return
+    t.do("axis follow", "axis pay:TT").expect("altitude X1 High", "position X1 tailing A1")
+
+
+# -- jets -----------------------------------------------------------------------------------------
+
+JET = {
+    "name": "Vampire", "nation": "British", "service": "1945-04", "art": "meteor",
+    "value": 9, "wingman_value": 2, "speed": 2, "damaged_speed": 1, "thrust": 1,
+    "front": {"burst": 1, "performance": 6, "horsepower": 2, "capacity": 3, "offensive": 2,
+              "defensive": 2},
+    "damaged": {"burst": 0, "performance": 4, "horsepower": 1, "capacity": 6, "offensive": 1,
+                "defensive": 1},
+}  # fmt: skip
+
+
+def test_a_jet_is_turbocharged_whatever_its_file_says() -> None:
+    """§5.3: to start at the top, and in its ratings there."""
+    assert aircraft_from({"vampire": JET})["vampire"].turbo
+    t = Table.set_up(date="1945-05", allied=[{"aircraft": "vampire"}],
+                     axis=[{"aircraft": "bf109e-3"}], aircraft={"vampire": JET})  # fmt: skip
+    assert "altitude:very-high" in t.offered("allied")
+    s = position("axis me262a-1a at High", SPITFIRE)
+    s.types = (replace(s.types[0], turbo=False), *s.types[1:])
+    assert GAME.expect(s, ["draws", "X1", "2"]) is None
+
+
+@pytest.mark.parametrize(
+    ("hits", "damaged_speed", "counters"), [(0, 2, 2), (4, 2, 1), (4, 1, 0), (4, 0, 0)]
+)
+def test_a_damaged_jet_is_promoted_with_fewer_counters(
+    hits: int, damaged_speed: int, counters: int
+) -> None:
+    """§5.3.1-b: one less than the Speed of the side that shows, and never less than none."""
+    s = position(
+        SPITFIRE + " hand IMS11", f"axis me262a-1a hits 7 counters 0 | wingman hits {hits}"
+    )
+    s.types = (s.types[0], replace(s.types[1], damaged_speed=damaged_speed))
+    play = Play(GAME, s)
+    play.answer("allied", "target:X1/leader")
+    play.answer("allied", "play:in-my-sights-1b1h")
+    leader = play.state.elements[1].leader
+    assert leader is not None and leader.counters == counters
+
+
+def test_scissors_need_no_agile_use() -> None:
+    """§5.5.1-a: the card itself is on offer, and the marker is kept."""
+    t = Table("allied gladiator-ii hand SCI TT", MESSERSCHMITT, "A1 disadvantaged X1")
+    t.do("allied target:X1/leader")
+    assert t.offered("allied") == words("done SCI TT/agile")
+    t.do("allied SCI").expect("agile A1 ready", "position A1 advantaged X1")
