@@ -258,6 +258,19 @@ def test_climbing_must_climb() -> None:
         assert t.rule("allied", other) == "status.climbing-required"
 
 
+def test_climbing_helps_to_climb_and_nothing_else() -> None:
+    """§status.climbing-required: +4 is for the Climb; who is not Climbing climbs without it."""
+    t = Table(ON, "allied p-51c-escort at (0,3)/0 climbing", f"{WINGMAN} at 1501/3 moved")
+    t.move("allied", "speed:4").do("dice 6 6").move("allied", "tight-turn:left", "d11")
+    first, second = [x.event for x in t.play.events if x.event.rule == "check.result"]
+    assert [(m.name, m.value) for m in first.modifiers] == [("Climb", 3), ("Climbing", 4)]
+    assert [(m.name, m.value) for m in second.modifiers] == [("Turn", 4)]
+    t = Table(ON, "allied p-51c-escort at (0,3)/0", f"{WINGMAN} at 1501/3 moved")
+    t.move("allied", "speed:4", "climb", "d66")
+    (plain,) = [x.event for x in t.play.events if x.event.rule == "check.result"]
+    assert [(m.name, m.value) for m in plain.modifiers] == [("Climb", 3)]
+
+
 def test_no_climbing_at_the_top() -> None:
     """§status.climbing-limit"""
     t = landed("hurricane-i at (0,2)/0 alt 6")

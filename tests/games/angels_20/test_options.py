@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from airwar.common.hexes import STEPS
+from airwar.games.angels_20.damage import lose
+from airwar.games.angels_20.expectations import read_hex
+from airwar.games.angels_20.face import GAME
+from airwar.games.angels_20.settle import cloud_at
+from airwar.games.angels_20.state import NOBODY, SOLID, Battle
+from airwar.kernel.errors import BadData
+from airwar.kernel.requests import Roll
 from tests.games.angels_20.table import Table
 
 HURRICANE, WINGMAN = "allied hurricane-i", "axis bf-109e-wingman"
@@ -24,6 +33,22 @@ def test_the_pilot_may_survive() -> None:
         assert t.waits_for() == ("survival.roll", 1)
         t.do(f"dice {die}").expect("out X1 destroyed")
         assert t.state.losses[0].pilot == fate
+
+
+def test_every_pilot_is_rolled_for() -> None:
+    """§survival.roll: of both that collide, and of who stays too long."""
+    t = Table("switches collisions pilot-survival", f"{HURRICANE} at (0,2)/0",
+              f"{HURRICANE} at 0101/3 moved", f"{WINGMAN} at (0,0)/2 moved",
+              f"{WINGMAN} at 1501/3 moved")  # fmt: skip
+    t.move("allied", "speed:2", "ahead", "ahead", "end").do("dice 1", "dice 1")
+    assert t.waits_for() == ("survival.roll", 1)
+    t.do("dice 4")
+    assert t.waits_for() == ("survival.roll", 1)
+    t.do("dice 3")
+    assert [loss.pilot for loss in t.state.losses] == ["survives", "lost"]
+    t = Table("switches pilot-survival", "fixed", "turn 4", "stage end",
+              "fuel south 4 bf-109e-wingman", f"{HURRICANE} at 0216/0", FAR)  # fmt: skip
+    assert t.waits_for() == ("survival.roll", 1)
 
 
 # -- clouds ---------------------------------------------------------------------------------------
@@ -112,6 +137,49 @@ def test_clouds_at_fixed_places() -> None:
         t.expect("marks A1 cloud moved" if hidden else "marks A1 moved")
 
 
+def test_a_cloud_has_length_width_and_depth() -> None:
+    """§clouds.located: along its heading, a second row to the right, and bands from its base up."""
+    bank = "bank (0,0) heading 0 length 2 width 2 base 2 depth 2"
+    inside = ("(0,0)", "(0,-1)", "(1,-1)", "(1,-2)")
+    around = ("(0,1)", "(0,-2)", "(-1,0)", "(-1,-1)", "(1,0)", "(1,-3)", "(2,-2)")
+    t = Table("switches clouds", bank, f"{HURRICANE} at 0101/3", FAR)
+    for place in (*inside, *around):
+        for altitude in (1, 2, 3, 4):
+            hex = read_hex(place)
+            assert hex is not None
+            plane = replace(t.plane("A1"), hex=hex, altitude=altitude)
+            there = place in inside and altitude in (2, 3)
+            assert (cloud_at(t.state, plane) == SOLID) == there, (place, altitude)
+
+
+def test_there_may_be_several_clouds() -> None:
+    """§clouds.located: each counts."""
+    banks = [f"bank {place} heading 0 length 1 base 3 depth 1" for place in ("(0,0)", "(4,0)")]
+    for place in ("(0,2)", "(4,2)"):
+        t = Table("switches clouds", *banks, f"{HURRICANE} at {place}/0", FRIEND, FAR)
+        t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end").expect(
+            "marks A1 cloud moved"
+        )
+
+
+@pytest.mark.parametrize(("field", "least", "most"), [
+    ("length", 1, 4), ("width", 1, 2), ("base", 2, 3), ("depth", 1, 3),
+])  # fmt: skip
+def test_clouds_are_of_a_certain_size(field: str, least: int, most: int) -> None:
+    """§clouds.located: 1-4 long, 1-2 wide, 1-3 deep, with the base at 2 or 3."""
+
+    def sky(value: int) -> Battle:
+        bank = {"at": [8, 11], field: value}
+        clouds = {"plan": "located", "banks": [bank]}
+        return GAME.setup({"scenario": "dogfight", "switches": ["clouds"], "clouds": clouds})
+
+    for value in range(least, most + 1):
+        assert sky(value).banks
+    for value in (least - 1, most + 1):
+        with pytest.raises(BadData, match=field):
+            sky(value)
+
+
 # -- flak and balloons ----------------------------------------------------------------------------
 
 
@@ -166,6 +234,60 @@ def test_the_owner_places_flak() -> None:
     assert not t.state.flak and t.state.reserve == (0, 1)
 
 
+@pytest.mark.parametrize(("altitude", "rolls"), [(2, False), (3, True), (4, False)])
+def test_flak_is_at_its_own_altitude(altitude: int, rolls: bool) -> None:
+    """§flak.area: neither below nor above; and it ends one hex from its middle."""
+    t = flak(f"hurricane-i at (0,2)/0 alt {altitude}").move("allied", "speed:2", "ahead")
+    assert isinstance(t.play.request, Roll) == rolls
+    t = flak(f"hurricane-i at (0,3)/0 alt {altitude}").move("allied", "speed:2", "ahead")
+    t.expect("asks allied movement.turn")
+
+
+@pytest.mark.parametrize(("altitude", "fits"), [(1, False), (2, True), (4, True), (5, False)])
+def test_a_field_of_the_set_up_is_at_2_3_or_4(altitude: int, fits: bool) -> None:
+    """§flak.area: of either side."""
+    setup = {"scenario": "dogfight", "switches": ["flak"],
+             "axis": {"flak": [{"at": [8, 11], "altitude": altitude}]}}  # fmt: skip
+    if fits:
+        assert [field.altitude for field in GAME.setup(setup).flak] == [altitude]
+    else:
+        with pytest.raises(BadData, match="altitude"):
+            GAME.setup(setup)
+
+
+def test_a_maneuver_into_flak_is_rolled_for() -> None:
+    """§flak.roll: however the hex is entered; at the altitude that it ends at."""
+    t = flak("hurricane-i at (0,2)/0 alt 2").move("allied", "speed:2", "climb", "d66")
+    assert t.waits_for() == ("flak.roll", 1)
+    t = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:2", "climb", "d66")
+    t.expect("asks allied movement.turn", "altitude A1 4")
+
+
+def test_two_fields_fire_both() -> None:
+    """§flak.roll: where they meet, a die for each; who is shot down by one is spared the other."""
+    t = Table("switches flak", "flak (0,0) 3", "flak (1,0) 3", f"{HURRICANE} at (0,2)/0 damage 2",
+              FRIEND, FAR)  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "d2")
+    assert t.waits_for() == ("flak.roll", 1)
+    t = Table("switches flak", "flak (0,0) 3", "flak (1,0) 3", f"{HURRICANE} at (0,2)/0 damage 2",
+              FRIEND, FAR)  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "d1", "d4", "d4441")
+    t.expect("out A1 destroyed", "asks allied movement.choose-speed")
+
+
+def test_placed_flak_stands_beside_what_is_there() -> None:
+    """§flak.area: it costs its owner one of his, and is where it was put, on a shifted map too."""
+    t = Table("stage command", "switches flak", "flak 0202 2", "reserve axis 2", "reserve allied 1",
+              f"{HURRICANE} at (0,4)/0", f"{WINGMAN} at (0,-6)/3")  # fmt: skip
+    t.state.origin += STEPS[3]
+    t.expect("asks allied flak.area").do("allied wait")
+    for altitude in (1, 5):
+        assert t.rule("axis", f"flak:8/11/{altitude}") == "flak.area"
+    t.do("axis flak:8/11/4")
+    assert [(t.state.label(f.hex), f.altitude) for f in t.state.flak] == [("0201", 2), ("0811", 4)]
+    assert t.state.reserve == (1, 1)
+
+
 def balloon(altitude: int, *dice: str) -> Table:
     t = Table(
         "switches balloons", "balloon (0,1)", f"{HURRICANE} at (0,2)/0 alt {altitude}", FRIEND, FAR
@@ -186,6 +308,24 @@ def test_a_balloon_guards_one_hex_at_altitude_1() -> None:
 def test_the_balloon_roll(dice: tuple[str, ...], after: str) -> None:
     """§balloon.roll: 1-2 meets the cable, then nothing, a point of damage or destruction."""
     balloon(1, *dice).expect(after)
+
+
+def test_balloons_ask_nobody_whose_aircraft_it_is() -> None:
+    """§balloon.area, §balloon.roll: every balloon, its own hex only, for both sides."""
+    for place, met in (("(0,2)", True), ("(4,2)", True), ("(1,2)", False), ("(-1,2)", False)):
+        t = Table("switches balloons", "balloon (0,1)", "balloon (4,1)", "first axis",
+                  f"{WINGMAN} at {place}/0 alt 1", f"{WINGMAN} at 0101/3 alt 6",
+                  f"{HURRICANE} at 1501/3 alt 6 moved")  # fmt: skip
+        t.move("axis", "move:X1", "speed:2", "ahead")
+        assert isinstance(t.play.request, Roll) == met
+
+
+def test_a_hex_has_one_balloon() -> None:
+    """§balloon.area"""
+    for balloons, fine in (([[6, 6], [6, 7]], True), ([[6, 6], [6, 6]], False)):
+        setup = {"scenario": "dogfight", "switches": ["balloons"], "balloons": balloons}
+        found = [remark.rule for remark in GAME.check(setup).errors]
+        assert found == ([] if fine else ["balloon.area"])
 
 
 # -- night ----------------------------------------------------------------------------------------
@@ -235,6 +375,37 @@ def test_direction_guides_one_fighter_a_point() -> None:
     t.do("axis direct:X1").expect("marks X1 guided", "asks allied movement.choose-speed")
 
 
+def directed(allied: int, axis: int) -> Table:
+    """Two fighters a side in darkness; the Allies are first player."""
+    return Table("stage command", "switches night direction", "light darkness",
+                 f"direction allied {allied}", f"direction axis {axis}", f"{HURRICANE} at (0,8)/0",
+                 f"{HURRICANE} at (2,8)/0", f"{WINGMAN} at (0,-6)/3",
+                 f"{WINGMAN} at (2,-7)/3")  # fmt: skip
+
+
+def test_every_point_guides_one() -> None:
+    """§direction.capacity, §direction.assign: two points two fighters; a point may be kept back."""
+    t = directed(0, 2).do("axis direct:X1").expect("offered axis keep direct:X2")
+    t.do("axis direct:X2").expect("marks X1 guided", "marks X2 guided")
+    t = directed(0, 2).do("axis keep").expect("offered axis keep direct:X1 direct:X2")
+    t.do("axis direct:X2").expect("marks X1", "marks X2 guided")
+
+
+def test_both_sides_may_have_direction() -> None:
+    """§direction.assign: each assigns its own, the first player first."""
+    t = directed(1, 2).expect("offered allied keep direct:A1 direct:A2").do("allied direct:A2")
+    t.expect("marks A2 guided", "offered axis keep direct:X1 direct:X2")
+    t.do("axis direct:X1", "axis keep").expect("marks X1 guided", "marks X2")
+
+
+def test_who_is_lost_leaves_his_point_free() -> None:
+    """§direction.capacity: it can guide another afterwards."""
+    t = directed(0, 1).do("axis direct:X1")
+    s = t.state
+    lose(s, s.find("X1"), "destroyed", "attack.kill", "gone", 0)
+    assert s.guided == ((), (NOBODY,))
+
+
 def test_direction_holds_until_it_is_reassigned() -> None:
     """§direction.assign: after a later Initiative phase."""
     t = guided().do("axis direct:X1").fly_on().do("dice 1 1", "dice 6 6")
@@ -260,3 +431,16 @@ def test_searchlights(plane: str, need: int) -> None:
         else:
             assert t.told("illumination.roll")[0].endswith("stays dark.")
             assert "allied" not in t.play.open
+
+
+def test_searchlights_seek_enemies_only() -> None:
+    """§illumination.roll: those of the side that has them, one die each."""
+    dark = ("switches night searchlights", "light darkness", f"{WINGMAN} at (0,-6)/0 moved",
+            f"{WINGMAN} at (2,-7)/0 moved", f"{HURRICANE} at (0,4)/0")  # fmt: skip
+    t = Table(*dark, "searchlights axis").move("allied", "speed:2", "ahead", "ahead", "end")
+    assert t.waits_for() == ("illumination.roll", 1)
+    t.do("dice 6").expect("turn 2")
+    assert len(t.told("illumination.roll")) == 1
+    t = Table(*dark, "searchlights allied").move("allied", "speed:2", "ahead", "ahead", "end")
+    t.do("dice 6", "dice 1").expect("turn 2")
+    assert [text[-7:] for text in t.told("illumination.roll")] == ["is lit.", "s dark."]

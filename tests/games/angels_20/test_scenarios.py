@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from airwar.games.angels_20.damage import lose
 from airwar.games.angels_20.data import load_aircraft
+from airwar.games.angels_20.edges import arrive
 from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.state import Battle
-from airwar.games.angels_20.victory import check
+from airwar.games.angels_20.victory import check, escorted
 from airwar.kernel.game import Result
 from tests.games.angels_20.table import Table
 
@@ -125,12 +127,19 @@ def test_limited_fuel_forces() -> None:
     assert (he.attack, he.all_round) == ((3, 2), True)
 
 
-@pytest.mark.parametrize("place", ["(0,-1)", "(1,-1)", "(1,0)", "(0,1)", "(-1,1)", "(-1,0)"])
+NEXT = ("(0,-1)", "(1,-1)", "(1,0)", "(0,1)", "(-1,1)", "(-1,0)")
+SECOND = (
+    "(0,-2)", "(1,-2)", "(2,-2)", "(2,-1)", "(2,0)", "(1,1)", "(0,2)", "(-1,2)", "(-2,2)",
+    "(-2,1)", "(-2,0)", "(-1,-1)",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("place", [*NEXT, *SECOND])
 def test_a_bomber_fires_in_every_direction(place: str) -> None:
-    """§fuel.bomber: 3 dice at range 1."""
+    """§fuel.bomber, §escort.bomber: 3 dice at range 1, 2 at range 2."""
     t = Table("stage attack", "first axis", f"{HEINKEL} at (0,0)/0", f"{HURRICANE} at {place}/0")
     t.expect("offered axis fire:X1/A1 decline").do("axis fire:X1/A1")
-    assert t.waits_for() == ("attack.hit", 3)
+    assert t.waits_for() == ("attack.hit", 3 if place in NEXT else 2)
 
 
 def test_bombers_fly_straight_until_attacked() -> None:
@@ -143,6 +152,30 @@ def test_bombers_fly_straight_until_attacked() -> None:
     t.do("allied fire:A1/X1", "dice 1 1 1 1 1", "axis decline").do("dice 6 6", "dice 1 1")
     t.move("axis", "move:X2", "left").expect("at X2 (3,3)/5")
     assert t.rule("axis", "break:left") in ("fuel.bomber-movement", "movement.choose-speed")
+
+
+def test_an_attack_on_a_fighter_does_not_free_the_bombers() -> None:
+    """§fuel.bomber-movement: one of them must be the target, hit or not."""
+    for target, free in (("X1", True), ("X2", False)):
+        t = Table("hold-course", "stage attack", f"{HURRICANE} at (0,6)/0", f"{HEINKEL} at (0,4)/0",
+                  f"{WINGMAN} at (0,5)/0")  # fmt: skip
+        dice = 5 if target == "X1" else 7
+        t.do(f"allied fire:A1/{target}", "dice" + " 1" * dice)
+        assert t.state.provoked == free
+
+
+def test_bombers_hold_their_course_by_status_too() -> None:
+    """§fuel.bomber-movement: who may not turn may not bank either, until one is attacked."""
+    bombers = ("switches status", "hold-course", "first axis", f"{HEINKEL} at (0,2)/0",
+               f"{HEINKEL} at (4,2)/0", f"{HURRICANE} at 0101/3 moved")  # fmt: skip
+    # Nobody is asked about either of them to the end of the turn.
+    Table(*bombers).move("axis", "move:X1").expect("turn 2", "at X1 (0,0)/0", "at X2 (4,0)/0")
+    t = Table(*bombers)
+    t.state.provoked = True
+    t.move("axis", "move:X1", "ahead", "end")
+    t.expect("offered axis status:neutral status:evading-left status:evading-right")
+    for status in ("diving", "climbing"):
+        assert t.rule("axis", f"status:{status}") == "fuel.bomber-movement"
 
 
 def test_bombers_try_no_maneuver() -> None:
@@ -164,6 +197,21 @@ def test_fighters_go_home_over_the_south_edge(place: str, points: str) -> None:
     t = Table(*FUEL, "first axis", f"{ACE} at {place}").move("axis", "speed:2")
     assert t.rule("axis", "shift:north/1") == "fuel.map"
     t.move("axis", "ahead").expect("out X2 retreated", f"points allied {points}")
+
+
+def test_others_do_not_go_home_for_nothing() -> None:
+    """§fuel.map: only those that are short of fuel leave over the south edge without points."""
+    t = Table(*FUEL, "first axis", "axis bf-110c at 0621/3", f"{ACE} at 1001/3")
+    t.move("axis", "move:X2", "speed:2", "ahead")
+    t.expect("out X2 retreated", "points allied 17½")
+
+
+def test_a_fixed_map_stays_as_it_is() -> None:
+    """§fuel.map: neither more map nor a shift, whatever else the table plays with."""
+    t = Table("fixed", "switches map-extension", f"{HURRICANE} at 0600/0", f"{WINGMAN} at 0805/3")
+    t.move("allied", "speed:2")
+    assert t.rule("allied", "extend") == t.rule("allied", "shift:south/1") == "fuel.map"
+    t.move("allied", "ahead").expect("out A1 retreated")
 
 
 def test_fighters_that_stay_are_lost() -> None:
@@ -308,6 +356,15 @@ def test_the_standard_scenario_may_end_early() -> None:
     assert "more aircraft" in result(t).text
 
 
+def test_with_nobody_left_the_points_decide() -> None:
+    """§standard.end: as many aircraft on either side, none."""
+    for more, winner in ((0, "allied"), (2, "draw"), (5, "axis")):
+        t = Table("fixed", f"points axis {more}", f"{HURRICANE} at 0600/0", "axis c-202 at 0900/0")
+        t.move("allied", "speed:2", "ahead").move("axis", "speed:2", "ahead")
+        # A C.202 gives 14 points, a Hurricane 12.
+        t.expect("points allied 14", f"points axis {12 + more}", "over", f"winner {winner}")
+
+
 # -- Standard Scenario ----------------------------------------------------------------------------
 
 
@@ -348,6 +405,10 @@ def test_a_flight_costs_at_most_100() -> None:
     assert t.rule("allied", "add:hurricane-i-kosciuszko") == "standard.points"
     t.do("allied add:hurricane-i")
     assert t.state.planes == ()
+    # Every point may be spent: 55, 24 and 21.
+    t = standard().do("allied add:p-51b-ace", "allied add:hurricane-i", "allied add:i-16-ishak")
+    t.do("axis add:c-202", "axis add:c-202", "axis done")
+    assert len(t.state.flights[0]) == 3
 
 
 def test_the_last_points_leave_room_for_two() -> None:
@@ -384,6 +445,20 @@ def test_areas_and_facing() -> None:
     t.expect("at X1 0615/0", "altitude X1 4")
 
 
+@pytest.mark.parametrize(("situation", "blue", "red"), [
+    (1, "0518 0 3", "0503 3 3"), (2, "0518 0 3", "0108 2 3"), (3, "0117 1 3", "1317 5 3"),
+    (4, "0518 0 3", "0504 3 4"), (5, "0310 0 3", "1313 5 4"), (6, "0708 0 3", "0715 0 4"),
+])  # fmt: skip
+def test_all_aircraft_of_a_side_face_the_same_way(situation: int, blue: str, red: str) -> None:
+    """§standard.deploy: as its area says, and at its altitude."""
+    t = Table.set_up("standard-ready", situation=situation, advantage="axis")
+    for seat, id, text in (("allied", "A1", blue), ("axis", "X1", red)):
+        while seat not in t.play.open:
+            t.calm()
+        hex, facing, altitude = text.split()
+        t.do(f"{seat} place:{hex}").expect(f"at {id} {hex}/{facing}", f"altitude {id} {altitude}")
+
+
 @pytest.mark.parametrize(("die", "points"), [(1, 0), (2, 0), (3, 0), (4, 10), (5, 20), (6, 30)])
 def test_six_starts(die: int, points: int) -> None:
     """§standard.situations: blue starts with 10, 20 and 30 points in 4, 5 and 6."""
@@ -416,10 +491,26 @@ def test_escort_forces_and_set_up() -> None:
 
 def test_escort_bombers() -> None:
     """§escort.bomber: armor 4, vital armor 9, 5 hits, speed 2, 3 and 2 dice all round."""
-    for key in ("b-25", "g4m", "ju-88"):
+    for key in ("b-25", "g4m", "ju-88", "wellington", "sm-79"):
         plane = load_aircraft()[key]
         assert (plane.armor, plane.vital, plane.hits, plane.speed) == (4, 9, 5, (2, 2))
         assert (plane.attack, plane.all_round, plane.token) == ((3, 2), True, True)
+
+
+@pytest.mark.parametrize(("scenario", "side"), [("bomber-escort", 0), ("bomber-escort-axis", 1)])
+def test_two_bombers_and_a_flight(scenario: str, side: int) -> None:
+    """§escort.flights, §escort.bomber: beside 100 points of fighters, and not to be chosen."""
+    t = Table.set_up(scenario)
+    for seat, plane in (("allied", "hurricane-i"), ("axis", "c-202")):
+        token = {"allied": "b-25", "axis": "ju-88"}[seat]
+        assert t.rule(seat, f"add:{token}") == "escort.flights"
+        t.do(f"{seat} add:{plane}", f"{seat} add:{plane}", f"{seat} done")
+    s = t.state
+    bombers = [s.card(s.planes[i]) for i in s.flights[side] if s.card(s.planes[i]).token]
+    assert [(card.armor, card.vital, card.hits, card.normal) for card in bombers] == [
+        (4, 9, 5, (2,))
+    ] * 2
+    assert not any(s.card(s.planes[i]).token for i in s.flights[1 - side])
 
 
 ESCORT = ("victory escort allied north", "fixed", "axis c-202 at 0110/0 moved")
@@ -427,12 +518,74 @@ ESCORT = ("victory escort allied north", "fixed", "axis c-202 at 0110/0 moved")
 
 def test_a_bomber_arrives_in_the_last_row_or_beyond() -> None:
     """§escort.victory: it is safe then, and scores nothing for the enemy."""
-    for place in ("0602/0", "0601/0"):
+    for place in ("0602/0", "0601/0", "0600/0"):
         t = Table(*ESCORT, f"allied b-25 at {place}", f"{HURRICANE} at 0816/0")
         t.move("allied", "move:A1")
         while t.state.in_play(0):
             t.calm()
         t.expect("out A1 arrived", "points axis 0")
+
+
+@pytest.mark.parametrize(("edge", "place", "short"), [
+    ("north", "0602/0", "0603/0"), ("south", "0619/3", "0618/3"),
+    ("east", "1310/2", "1210/2"), ("west", "0210/4", "0310/4"),
+])  # fmt: skip
+def test_the_far_side_may_be_any_edge(edge: str, place: str, short: str) -> None:
+    """§escort.victory: the last whole hexes before it, no hex earlier."""
+    for start, there in ((place, True), (short, False)):
+        t = Table(f"victory escort allied {edge}", "fixed", "axis c-202 at 0710/0 moved",
+                  f"allied b-25 at {start}", f"{HURRICANE} at 0812/0")  # fmt: skip
+        t.move("allied", "move:A1")
+        while t.state.mover == 0:
+            t.calm()
+        t.expect("out A1 arrived" if there else "flying A1")
+
+
+def test_only_the_escorted_bombers_arrive() -> None:
+    """§escort.victory: a bomber of the other side has no business there; it retreats."""
+    bombers = ("victory escort allied north", "fixed", "first axis", "allied b-25 at 1212/0 moved")
+    t = Table(*bombers, f"{HEINKEL} at 0402/0", f"{WINGMAN} at 0812/0").move("axis", "move:X1")
+    while t.state.mover == t.state.find("X1"):
+        t.calm()
+    t.expect("at X1 0400/0", "flying X1")
+    t = Table(*bombers, f"{HEINKEL} at 0401/0", f"{WINGMAN} at 0812/0").move("axis", "move:X1")
+    while t.state.mover == t.state.find("X1"):
+        t.calm()
+    t.expect("out X1 retreated", "points allied 20")
+
+
+def lost(t: Table, id: str, how: str) -> None:
+    """Take an aircraft out of the battle."""
+    lose(t.state, t.state.find(id), how, "escort.victory", how, 0)
+
+
+@pytest.mark.parametrize(("out", "winner"), [
+    ({}, "draw"),
+    ({"A3": "destroyed"}, "axis"), ({"X1": "destroyed"}, "allied"),
+    ({"A3": "destroyed", "X1": "destroyed"}, "allied"),  # 24 points and 28
+    ({"A3": "destroyed", "A4": "destroyed", "X1": "destroyed"}, "axis"),  # 48 and 28
+    ({"A3": "retreated"}, "draw"), ({"X1": "retreated"}, "draw"),
+])  # fmt: skip
+def test_one_bomber_through_and_fighters_lost(out: dict[str, str], winner: str) -> None:
+    """§escort.victory: the cost of fighters that were destroyed; who fled does not count."""
+    t = Table("victory escort allied north", "fixed", "turns 1", "stage initiative",
+              "allied b-25 at 0412/0", "allied b-25 at 0812/0", f"{HURRICANE} at 0216/0",
+              f"{HURRICANE} at 0616/0", f"{WINGMAN} at 0805/3", f"{WINGMAN} at 1005/3")  # fmt: skip
+    arrive(t.state, 0)
+    for id, how in out.items():
+        lost(t, id, how)
+    escorted(t.state)
+    t.expect(f"winner {winner}")
+
+
+def test_bombers_are_no_fighters() -> None:
+    """§escort.victory: one that is shot down costs its side nothing more than itself."""
+    t = Table("victory escort axis north", "fixed", "turns 1", "stage initiative",
+              f"{HEINKEL} at 0412/0", f"{HEINKEL} at 0812/0", f"{HURRICANE} at 0805/3")  # fmt: skip
+    arrive(t.state, t.state.find("X1"))
+    lost(t, "X2", "destroyed")
+    escorted(t.state)
+    t.expect("winner draw")
 
 
 def crossing(first: str, second: str, *more: str) -> Table:

@@ -57,7 +57,8 @@ def leave(s: Battle, index: int, hex: int) -> None:
     plane = s.planes[index]
     card = s.cards[plane.card]
     victory, fuel = s.setup.victory, s.setup.fuel
-    if victory.kind == "escort" and card.token and edge == victory.edge:
+    escorted = victory.kind == "escort" and card.token and SIDES[plane.side] == victory.side
+    if escorted and edge == victory.edge:
         arrive(s, index)
         return
     halves, rule = card.cost, "map.exit"  # §end.vp-retreat: half the cost
