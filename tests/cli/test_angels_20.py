@@ -151,6 +151,128 @@ def test_the_builder_asks_step_by_step(airwar: Airwar, tmp_path: Path) -> None:
     assert setup["switches"] == ["tailing", "clouds", "night"]
 
 
+PAIRS = ["100", "any", "any", "spitfire-i-ace,hurricane-i", "bf-109e-ace,bf-109e-wingman"]
+WON = ["60", "0"]  # points to win, last turn
+SKY = ["none", "day"]
+
+
+def ask(airwar: Airwar, path: Path, *answers: str) -> dict[str, Any]:
+    return built(airwar, path, "--builder", stdin="\n".join([*answers, "q"]) + "\n")
+
+
+def test_aircraft_are_placed_at_typed_hexes(airwar: Airwar, tmp_path: Path) -> None:
+    setup = ask(
+        airwar, tmp_path / "r", *PAIRS, "placed", "0616,0916/north-east/5", "0905/3/4, 0605",
+        *WON, *SKY, "tailing",
+    )  # fmt: skip
+    assert (setup["deployment"], setup["budget"]) == ("placed", 0)
+    assert setup["allied"]["aircraft"] == [
+        {"aircraft": "spitfire-i-ace", "at": [6, 16], "facing": 0, "altitude": 3},
+        {"aircraft": "hurricane-i", "at": [9, 16], "facing": 1, "altitude": 5},
+    ]
+    assert setup["axis"]["aircraft"] == [
+        {"aircraft": "bf-109e-ace", "at": [9, 5], "facing": 3, "altitude": 4},
+        {"aircraft": "bf-109e-wingman", "at": [6, 5], "facing": 3, "altitude": 3},
+    ]
+
+
+def test_placed_aircraft_are_on_the_map_when_play_begins(airwar: Airwar) -> None:
+    answers = [*PAIRS, "placed", "0616/0/2,0916", "0905,0605/2/6", *WON, *SKY, "none", "q"]
+    args = ("play", GAME, "--seats", "me,me", "--plain", "--builder")
+    done = airwar(*args, stdin="\n".join(answers) + "\n")
+    assert (done.code, done.err) == (0, "")
+    for shown in ("A1↑2", "A2↑3", "X1↓3", "X2↘6"):
+        assert shown in done.out
+
+
+def test_sides_deploy_in_typed_areas(airwar: Airwar, tmp_path: Path) -> None:
+    answers = [*PAIRS[:4], "later", "area", "axis", "1218-0316/north/3", "", *WON, *SKY, "none"]
+    setup = ask(airwar, tmp_path / "r", *answers)
+    assert (setup["deployment"], setup["first"], setup["budget"]) == ("area", "axis", 100)
+    area = {"columns": [3, 12], "rows": [16, 18], "facing": 0, "altitude": 3}
+    assert setup["allied"]["area"] == area
+    assert setup["axis"]["area"] == area | {"rows": [3, 5], "facing": 3}
+
+
+def test_flak_balloons_and_clouds_stand_where_they_were_typed(
+    airwar: Airwar, tmp_path: Path
+) -> None:
+    setup = ask(
+        airwar, tmp_path / "r", *PAIRS, "2", "axis", *WON, "located", "0708/2/3x2/2-4,1212/0/1x1/2",
+        "day", "tailing,flak,balloons", "none", "1", "1003/3,0203/2", "0", "0312,0313",
+    )  # fmt: skip
+    assert setup["clouds"] == {
+        "plan": "located",
+        "banks": [
+            {"at": [7, 8], "heading": 2, "length": 3, "width": 2, "base": 2, "depth": 3},
+            {"at": [12, 12], "heading": 0, "length": 1, "width": 1, "base": 2, "depth": 1},
+        ],
+    }
+    assert setup["allied"]["flak_reserve"] == 1
+    assert setup["axis"]["flak"] == [{"at": [10, 3], "altitude": 3}, {"at": [2, 3], "altitude": 2}]
+    assert setup["balloons"] == [[3, 12], [3, 13]]
+    assert setup["switches"] == ["tailing", "flak", "balloons", "clouds"]
+
+
+def test_clouds_by_altitude_and_a_guided_night(airwar: Airwar, tmp_path: Path) -> None:
+    setup = ask(
+        airwar, tmp_path / "r", *PAIRS, "0", "dice", *WON, "bands",
+        "clear,clear,light,heavy,clear,solid", "darkness", "searchlights,direction", "axis", "0",
+        "2",
+    )  # fmt: skip
+    assert setup["clouds"]["bands"] == ["clear", "clear", "light", "heavy", "clear", "solid"]
+    assert setup["axis"]["searchlights"] is True and "searchlights" not in setup["allied"]
+    assert setup["axis"]["direction"] == 2 and "direction" not in setup["allied"]
+
+
+ON_MAP = "hexes go from 0000, the north-west, to 1521"
+PLACED = [*PAIRS, "placed"]
+AREA = [*PAIRS, "area", "allied"]
+CLOUDS = [*PAIRS, "0", "dice", *WON, "located"]
+NIGHT = [*PAIRS, "0", "dice", *WON, "none", "darkness"]
+DAY = [*PAIRS, "0", "dice", *WON, *SKY]
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        ([*PAIRS, "7"], "'7' is no start; choose 0 to 6, area or placed"),
+        ([*PAIRS[:4], "later", "placed"], "has no hexes; choose 0 to 6 or area"),
+        ([*PLACED, "0616"], "1 places for 2 allied aircraft"),
+        ([*PLACED, "0616,1622"], f"'1622' is not on the map: {ON_MAP}"),
+        ([*PLACED, "0616,K7"], f"'K7' is not on the map: {ON_MAP}"),
+        ([*PLACED, "0616/up,0916"], "'up' is no facing; facings: 0 north, 1 north-east"),
+        ([*PLACED, "0616/0/7,0916"], "'7' is no altitude from 1 to 6"),
+        ([*PLACED, "0616/0/3/1,0916"], "write 0616/0/4 with hex, facing and altitude"),
+        ([*PLACED, "0616,0616"], "shares hex and altitude with aircraft[0] of its side (§stacking"),
+        ([*AREA, "0316/0/3"], "write 0316-1218/0/3 with two corners"),
+        ([*AREA, "0316-1240/0/3"], f"'1240' is not on the map: {ON_MAP}"),
+        ([*CLOUDS, "0708"], "write 0708/2/3x2/2-4 with first hex"),
+        ([*CLOUDS, "0708/2/5x2/2"], "length 1 to 4 x width 1 or 2"),
+        ([*CLOUDS, "0708/2/3x2/1-2"], "altitudes: from 2 or 3, 3 at most"),
+        ([*CLOUDS, "1508/2/3x2/2"], "it reaches beyond the map (§clouds.located)"),
+        ([*CLOUDS, "0708/2/1x1/2,0310/2/1x1/3"], "have their base at one altitude"),
+        ([*PAIRS, "0", "dice", *WON, "bands", "clear"], "1 kinds of cloud for 6 altitudes"),
+        ([*PAIRS, "0", "dice", *WON, "bands", "fog"], "there is no kind of cloud 'fog'; there are"),
+        ([*DAY, "flak", "1003"], "write 1003/3 with its middle and its altitude, 2 to 4"),
+        ([*DAY, "flak", "1003/5"], "'5' is no altitude from 2 to 4"),
+        ([*DAY, "flak", "none", "0", "none", "0"], "neither side has a flak field (§"),
+        ([*DAY, "balloons", "99"], f"'99' is not on the map: {ON_MAP}"),
+        ([*DAY, "balloons", "0312,0312"], "a hex has one balloon at most (§balloon.area)"),
+        ([*DAY, "balloons", ","], "name at least one hex, such as 0312"),
+        ([*DAY, "searchlights"], "they change nothing but in darkness (§illumination.roll)"),
+        ([*DAY, "night"], "night: it is day (§"),
+        ([*NIGHT, "searchlights", "ours"], "there is no side 'ours'; there are: allied, axis"),
+        ([*NIGHT, "direction", "0", "0"], "neither side has fighter direction (§"),
+    ],
+)  # fmt: skip
+def test_a_place_that_cannot_be_is_refused_with_what_is_allowed(
+    refused: Callable[..., str], answers: list[str], told: str
+) -> None:
+    stdin = "\n".join(answers) + "\n"
+    assert told in refused("play", GAME, "--against", "random", "--builder", stdin=stdin)
+
+
 @pytest.mark.parametrize(
     ("args", "stdin", "told"),
     [

@@ -37,6 +37,8 @@ def ask_setup(game: Game[Any]) -> dict[str, Any]:
     builder = builder_of(game)
     answers: dict[str, Any] = {}
     for field in builder.fields:
+        if field.when is not None and not field.when(answers):
+            continue
         for line in field.told(answers) if field.told is not None else ():
             out.print(f"  {line}")
         answers[field.name] = ask(field, answers)

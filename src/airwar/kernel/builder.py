@@ -13,6 +13,7 @@ class Field(Struct, frozen=True):
 
     read   the value that an answer stands for, by what was answered before; raises BadData
     told   lines that help to answer, by what was answered before
+    when   whether it is asked at all, by what was answered before
     """
 
     name: str
@@ -20,6 +21,7 @@ class Field(Struct, frozen=True):
     read: Callable[[str, Mapping[str, Any]], Any]
     default: str | None = None
     told: Callable[[Mapping[str, Any]], Sequence[str]] | None = None
+    when: Callable[[Mapping[str, Any]], bool] | None = None
 
 
 class Builder(Struct, frozen=True):

@@ -1,22 +1,39 @@
-"""A battle of one's own in words: points, year, theatre, flights, start, sky and rules."""
+"""A battle of one's own in words: points, year, theatre, flights, start, sky, rules and places."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from airwar.common.words import one_of, several, whole_number, words
 from airwar.kernel.builder import Builder, Field
 from airwar.kernel.errors import BadData
 
-from .data import SIDES, SideName, load_aircraft, load_switches, load_tables, may_fly, read_setup
+from .data import (
+    SIDES,
+    SideName,
+    load_aircraft,
+    load_switches,
+    load_tables,
+    may_fly,
+    read_setup,
+)
+from .drafts import DEPLOYED, GOAL, USUAL, finish, judge
+from .places import (
+    USUAL_AREA,
+    help_lines,
+    listed,
+    read_aircraft,
+    read_area,
+    read_cloud,
+    read_flak,
+    read_hex,
+)
 
 LIGHTS: Final = ("day", "moonlight", "darkness")
-SKIES: Final = ("none", "random")
+SKIES: Final = ("none", "random", "bands", "located")
+KINDS: Final = ("clear", "light", "heavy", "solid")
 ADVANTAGES: Final = ("dice", *SIDES)
-USUAL: Final = "tailing,turn-position,status"
-GOAL: Final = 60  # victory points
-NEEDS: Final = (("clouds", "clouds"), ("light", "night"))  # an answer, and the switch it needs
 
 
 def from_options(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -37,32 +54,6 @@ def flight(text: str, side: SideName) -> list[str]:
         for word, count in several(text)
         for _ in range(count)
     ]
-
-
-def finish(answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The set-up that the answers make; what hangs in the sky turns its own rules on."""
-    switches = list(answers.get("switches", words(USUAL)))
-    usual = {"clouds": "none", "light": "day"}
-    for name, switch in NEEDS:
-        if answers.get(name, usual[name]) != usual[name] and switch not in switches:
-            switches.append(switch)
-    setup: dict[str, Any] = {
-        "title": "A battle of your own",
-        "deployment": "situation",
-        "budget": answers.get("budget", 0),
-        "situation": answers.get("situation", 0),
-        "turns": answers.get("turns", 0),
-        "victory": {"kind": "points", "points": answers.get("goal", GOAL)},
-        "clouds": {"plan": answers.get("clouds", "none")},
-        "light": answers.get("light", "day"),
-        "switches": switches,
-    }
-    for side in SIDES:
-        setup[side] = {"aircraft": [{"aircraft": key} for key in answers.get(side, ())]}
-    for name in ("year", "theatre", "advantage"):
-        if answers.get(name) is not None:
-            setup[name] = answers[name]
-    return setup
 
 
 # -- step by step ---------------------------------------------------------------------------------
@@ -109,9 +100,28 @@ def _starts(so_far: Mapping[str, Any]) -> Sequence[str]:
     tables = load_tables()
     starts = [tables.situation(number) for number in range(1, 7)]
     return [
-        f"{number} {start.title}" + (f", blue starts with {start.points}" if start.points else "")
-        for number, start in enumerate(starts, start=1)
+        *(
+            f"{number} {start.title}"
+            + (f", blue starts with {start.points}" if start.points else "")
+            for number, start in enumerate(starts, start=1)
+        ),
+        "area   each side in an area that you name",
+        "placed every aircraft at a hex that you name",
     ]
+
+
+def _start(text: str, so_far: Mapping[str, Any]) -> int | str:
+    if text == "placed" and not all(so_far[side] for side in SIDES):
+        raise BadData("a flight that is built when play begins has no hexes; choose 0 to 6 or area")
+    if text in DEPLOYED:
+        return text
+    if not text.isdigit() or int(text) > 6:
+        raise BadData(f"{text!r} is no start; choose 0 to 6, {' or '.join(DEPLOYED)}")
+    return int(text)
+
+
+def _starts_by(way: str) -> Callable[[Mapping[str, Any]], bool]:
+    return lambda so_far: so_far["situation"] == way
 
 
 def _advantage(text: str, so_far: Mapping[str, Any]) -> str | None:
@@ -127,7 +137,9 @@ def _switch_list(so_far: Mapping[str, Any]) -> Sequence[str]:
 
 def _switches(text: str, so_far: Mapping[str, Any]) -> list[str]:
     known = list(load_switches())
-    return [] if text == "none" else [one_of("switch", key, known) for key in words(text)]
+    found = [one_of("switch", key, known) for key in listed(text)]
+    judge(so_far, "switches", found, r"switches: (?!flak|balloons|.*: neither)")
+    return found
 
 
 def _number(name: str, prompt: str, what: str, least: int, most: int, default: int) -> Field:
@@ -140,6 +152,104 @@ def _word(name: str, prompt: str, known: Sequence[str]) -> Field:
     return Field(name, prompt, lambda text, so_far: one_of(name, text, known), known[0])
 
 
+# -- places ---------------------------------------------------------------------------------------
+
+
+def _area(side: SideName) -> Field:
+    return Field(
+        f"{side}-area",
+        f"{side} area: two corners, facing and altitude",
+        lambda text, so_far: read_area(text),
+        USUAL_AREA[side],
+        lambda so_far: help_lines(),
+        _starts_by("area"),
+    )
+
+
+def _placed(side: SideName) -> Field:
+    name = f"{side}-places"
+
+    def told(so_far: Mapping[str, Any]) -> Sequence[str]:
+        letter = "A" if side == "allied" else "X"
+        flown = [load_aircraft()[key].name for key in so_far[side]]
+        return [*help_lines(), *(f"{letter}{n} {each}" for n, each in enumerate(flown, start=1))]
+
+    def read(text: str, so_far: Mapping[str, Any]) -> list[dict[str, Any]]:
+        places = [read_aircraft(each, side) for each in words(text)]
+        wanted = len(so_far[side])
+        if len(places) != wanted:
+            raise BadData(f"{len(places)} places for {wanted} {side} aircraft; name one for each")
+        judge(so_far, name, places, f"{side}.aircraft")
+        return places
+
+    prompt = f"{side} hexes in that order, with commas; 0616/0/4 adds facing and altitude"
+    return Field(name, prompt, read, None, told, _starts_by("placed"))
+
+
+def _bands(text: str, so_far: Mapping[str, Any]) -> list[str]:
+    kinds = [one_of("kind of cloud", each, KINDS) for each in words(text)]
+    if len(kinds) != 6:
+        raise BadData(f"{len(kinds)} kinds of cloud for 6 altitudes; name one for each")
+    return kinds
+
+
+def _banks(text: str, so_far: Mapping[str, Any]) -> list[dict[str, Any]]:
+    banks = [read_cloud(each) for each in words(text)]
+    if not banks:
+        raise BadData("name at least one cloud, such as 0708/2/3x2/2-4")
+    judge(so_far, "banks", banks, "clouds.banks")
+    return banks
+
+
+def _has(switch: str) -> Callable[[Mapping[str, Any]], bool]:
+    return lambda so_far: switch in so_far["switches"]
+
+
+def _flak(side: SideName) -> tuple[Field, Field]:
+    def hand(text: str, so_far: Mapping[str, Any]) -> int:
+        held = whole_number(text, "a number of fields", 0, 6)
+        if side == SIDES[-1]:
+            judge(so_far, f"{side}-hand", held, "switches: flak")
+        return held
+
+    return (
+        Field(
+            f"{side}-flak",
+            f"{side} flak, with commas: middle and altitude of each, or none",
+            lambda text, so_far: [read_flak(each) for each in listed(text)],
+            "none",
+            lambda so_far: [*help_lines()[:1], "1003/3 is a field around 1003 at altitude 3"],
+            _has("flak"),
+        ),
+        Field(
+            f"{side}-hand",
+            f"{side} flak in hand, put down in play, 0 to 6",
+            hand,
+            "0",
+            when=_has("flak"),
+        ),
+    )
+
+
+def _balloons(text: str, so_far: Mapping[str, Any]) -> list[list[int]]:
+    found = [read_hex(each) for each in words(text)]
+    if not found:
+        raise BadData("name at least one hex, such as 0312")
+    judge(so_far, "balloons", found, "balloons")
+    return found
+
+
+def _directed(side: SideName) -> Field:
+    def read(text: str, so_far: Mapping[str, Any]) -> int:
+        guided = whole_number(text, "a number of aircraft", 0, 10)
+        if side == SIDES[-1]:
+            judge(so_far, f"{side}-direction", guided, "switches: direction")
+        return guided
+
+    prompt = f"{side} fighter direction: how many it guides, 0 to 10"
+    return Field(f"{side}-direction", prompt, read, "1", when=_has("direction"))
+
+
 BUILDER = Builder(
     fields=(
         _number("budget", "Points for each flight", "a number of points", 30, 500,
@@ -148,15 +258,38 @@ BUILDER = Builder(
         Field("theatre", "Theatre, or any", _theatre, "any", _theatres),
         _side("allied"),
         _side("axis"),
-        Field("situation", "Start, 1 to 6, or 0: a die decides",
-              lambda text, so_far: whole_number(text, "a start", 0, 6), "0", _starts),
-        Field("advantage", "Who has the advantage: dice, allied or axis", _advantage, "dice"),
+        Field("situation", "Start, 1 to 6, 0: a die decides, area or placed", _start, "0",
+              _starts),
+        Field("advantage", "Who has the advantage: dice, allied or axis", _advantage, "dice",
+              when=lambda so_far: so_far["situation"] not in DEPLOYED),
+        Field("first", "Who deploys first: allied or axis",
+              lambda text, so_far: one_of("side", text, SIDES), "allied",
+              when=_starts_by("area")),
+        _area("allied"),
+        _area("axis"),
+        _placed("allied"),
+        _placed("axis"),
         _number("goal", "Points to win", "a number of points", 1, 500, GOAL),
         _number("turns", "The last turn, 0 for none", "a number of turns", 0, 99, 0),
-        _word("clouds", "Clouds: none or random", SKIES),
+        _word("clouds", "Clouds: none, random, bands (by altitude) or located (at hexes)", SKIES),
+        Field("bands", "Clouds at altitudes 1 to 6, with commas: clear, light, heavy or solid",
+              _bands, None, when=lambda so_far: so_far["clouds"] == "bands"),
+        Field("banks", "Clouds, with commas: hex/heading/length x width/altitudes, 0708/2/3x2/2-4",
+              _banks, None, lambda so_far: help_lines(),
+              lambda so_far: so_far["clouds"] == "located"),
         _word("light", "Light: day, moonlight or darkness", LIGHTS),
-        Field("switches", "Advanced and optional rules and readings, with commas, or none",
+        Field("switches", "Advanced and optional rules and readings, with commas, or none;"
+              " flak and balloons then ask for their hexes",
               _switches, USUAL, _switch_list),
+        *_flak("allied"),
+        *_flak("axis"),
+        Field("balloons", "Hexes of balloons, with commas", _balloons, None,
+              lambda so_far: help_lines()[:1], _has("balloons")),
+        Field("searchlights", "Whose searchlights: allied, axis or both",
+              lambda text, so_far: one_of("side", text, (*SIDES, "both")), "both",
+              when=_has("searchlights")),
+        _directed("allied"),
+        _directed("axis"),
     ),
     finish=finish,
     options=frozenset({"date", "allied", "axis"}),
