@@ -396,6 +396,20 @@ def check_record_in_another_process(game: AnyGame, seeds: Iterable[int], hash_se
     assert json.loads(done.stdout) == prints
 
 
+def check_playout(game: AnyGame, seed: int) -> None:
+    """What a search plays an imagined game on with answers legally to the end, come what may."""
+    play, _ = begin(game, seed)
+    rng = Random(f"playout {seed}")
+    pilot = game.playout()
+    while not play.over:
+        assert play.number < BOUND, "the game does not end"
+        seat, choose = rng.choice(list(play.open.items()))
+        upset = rng.random() < 0.05
+        play.answer(
+            seat, sample(choose, play.state, rng) if upset else pilot(play.state, choose, rng)
+        )
+
+
 LAWS: dict[str, Callable[[AnyGame, int], None]] = {
     "random play": check_random_play,
     "fork": check_fork,
@@ -404,4 +418,5 @@ LAWS: dict[str, Callable[[AnyGame, int], None]] = {
     "frozen states": check_states_frozen,
     "sights": check_sights,
     "view": check_view_hides,
+    "playout": check_playout,
 }

@@ -95,7 +95,7 @@ class Search:
     def descend(self, world: Play[Any], path: list[tuple[Point, Edge]]) -> float:
         """Walk the tree, then play on to the horizon; the worth for the own side."""
         game, me, rng, horizon = self.game, self.seat, self.rng, self.horizon
-        policy, advise, clock = game.policy, game.advise, game.clock
+        policy, advise, clock = game.playout(), game.advise, game.clock
         points: dict[str, Point] | None = self.points
         while world.request is not None:
             state = world.state

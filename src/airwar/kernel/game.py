@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
@@ -239,6 +239,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def policy(self, s: S, request: Choose, rng: Random) -> str:
         """Sound play by rules of thumb, reading only what the seat may see."""
+
+    def playout(self) -> Callable[[S, Choose, Random], str]:
+        """How a search plays one imagined game on: as `policy`, or in more of a hurry.
+
+        It is asked for once a game, so that it may remember what it was about to do.
+        """
+        return self.policy
 
     @abstractmethod
     def evaluate(self, s: S, side: str) -> float:

@@ -11,7 +11,19 @@ from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Swi
 from airwar.kernel.requests import Choose, Flow
 from airwar.kernel.sight import Sight
 
-from . import advice, board, cases, chances, opening, paths, random_setups, reach, victory, view
+from . import (
+    advice,
+    board,
+    cases,
+    chances,
+    haste,
+    opening,
+    paths,
+    random_setups,
+    reach,
+    victory,
+    view,
+)
 from .builder import BUILDER
 from .data import load_rules, load_scenarios, load_switches
 from .data_aircraft import fingerprint
@@ -126,6 +138,9 @@ class Angels20(Game[Battle]):
 
     def policy(self, s: Battle, request: Choose, rng: Random) -> str:
         return advice.policy(s, request, rng)
+
+    def playout(self) -> haste.Hasty:
+        return haste.Hasty()
 
     def advise(self, s: Battle, request: Choose) -> Sequence[tuple[str, float]]:
         return advice.advise(s, request)

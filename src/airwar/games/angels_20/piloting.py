@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
 from airwar.common.hexes import RANGE, STEPS, column_row, distance
@@ -146,9 +147,7 @@ def add_hard(
                 worths[first] = max(worths.get(first, NEVER_THERE), mean)
 
 
-def shooting_places(
-    s: Battle, plane: Plane, sky: Scene, hard: dict[int, tuple[tuple[str, str], ...]]
-) -> list[int]:
+def shooting_places(s: Battle, plane: Plane, sky: Scene, hard: Container[int]) -> list[int]:
     """Those of the ends from which an enemy that has moved can be shot at."""
     card = s.cards[plane.card]
     farthest = (card.high or card.normal)[-1] + REACH

@@ -39,10 +39,13 @@ class Ends(NamedTuple):
 
     `sure` are those that need no check, by the first step that leads there; `hard` has for every
     other end each maneuver that leads there, with the first step. Facings are not differences.
+    `ways` has the first step of every sure end, `all_sure` those ends in a row.
     """
 
     sure: tuple[tuple[str, tuple[int, ...]], ...]
     hard: dict[int, tuple[tuple[str, str], ...]]
+    ways: dict[int, str]
+    all_sure: tuple[int, ...]
 
 
 class _Node(NamedTuple):
@@ -137,15 +140,17 @@ def _sorted(found: dict[int, dict[str, str]]) -> Ends:
     """A sure way makes others superfluous, and one maneuver others with the same bonus."""
     sure: dict[str, list[int]] = {}
     hard: dict[int, tuple[tuple[str, str], ...]] = {}
-    for end, ways in found.items():
-        if SURE in ways:
-            sure.setdefault(ways[SURE], []).append(end)
+    for end, some in found.items():
+        if SURE in some:
+            sure.setdefault(some[SURE], []).append(end)
             continue
         kept: dict[int, tuple[str, str]] = {}
-        for maneuver, first in ways.items():
+        for maneuver, first in some.items():
             kept.setdefault(MANEUVERS[maneuver].bonus, (maneuver, first))
         hard[end] = tuple(kept.values())
-    return Ends(tuple([(first, tuple(each)) for first, each in sure.items()]), hard)
+    by_first = tuple([(first, tuple(each)) for first, each in sure.items()])
+    ways = {end: first for first, each in by_first for end in each}
+    return Ends(by_first, hard, ways, tuple(ways))
 
 
 def mover_ends(s: Battle, plane: Plane) -> Ends:

@@ -134,9 +134,27 @@ def threat(card: Card, facing: int, delta: int, other: int) -> float:
 # -- two aircraft ---------------------------------------------------------------------------------
 
 FRONT_GUNS, ALL_ROUND, FRONT_AND_REAR = range(3)
+BEST_SHOT: Final = 3  # the class of a shot at range 1 from astern
 ASTERN: Final = 12  # added to the class of a shot that a rear gunner fires
-Stance: TypeAlias = tuple[int, float, float]  # class of my shot, of his (or his threat), the rest
+Stance: TypeAlias = tuple[int, int, float, float]  # class of my shot, of his, his threat, the rest
 _stances: dict[tuple[object, ...], dict[int, Stance]] = {}
+
+
+def _by_gap(mine: float, his: float) -> list[tuple[float, float, float]]:
+    """What is left of my shot and of his, and the cost, by how much higher the enemy is.
+
+    A list, because the difference may be negative, and lists count from their end too.
+    """
+    found = [(0.0, 0.0, 0.06 * abs(gap) + 0.02 * (gap > 0)) for gap in range(HIGHEST + 1)]
+    found += [(0.0, 0.0, 0.06 * gap) for gap in range(HIGHEST, 0, -1)]
+    found[0] = (1.0, 1.0, 0.0)
+    for gap in (1, -1):
+        found[gap] = (mine, his, found[gap][2])
+    return found
+
+
+ACROSS: Final = _by_gap(DIVED, CLIMBED)
+LEVEL_ONLY: Final = _by_gap(0.0, 0.0)
 
 
 def guns(card: Card) -> int:
@@ -163,7 +181,7 @@ class Field:
     `shots` and `hits` say what a class of shots is worth between these two.
     """
 
-    __slots__ = ("enemy", "hits", "kinds", "moved", "nets", "shots", "status", "table")
+    __slots__ = ("enemy", "hits", "kinds", "moved", "reach", "shots", "table")
 
     def __init__(self, s: Battle, mine: Plane, theirs: Plane, moved: bool) -> None:
         card, enemy = s.cards[mine.card], s.cards[theirs.card]
@@ -176,41 +194,26 @@ class Field:
         self.hits = _classes(enemy, theirs.damage, card, mine.damage, dodging, worth)
         shared = self.kinds if moved else (enemy.normal, enemy.high)
         self.table = _stances.setdefault(shared, {})
-        self.status = s.on("status")
-        # By the difference of altitudes, which may be negative: lists count from their end too.
-        self.nets: list[dict[int, tuple[float, float]]] = [{} for _ in range(2 * HIGHEST)]
+        self.reach = ACROSS if s.on("status") or not moved else LEVEL_ONLY
 
     def between(self, delta: int, mine: int, theirs: int) -> tuple[float, float, float]:
         """My shot, his shot and the rest, for an enemy at a difference from me."""
-        found = self.table.get(delta * 36 + mine * 6 + theirs)
-        first, second, rest = found or self.work_out(delta, mine, theirs)
-        if self.moved:
-            return self.shots[first], self.hits[int(second)], rest
-        return 0.0, second * self.hits[3], rest
+        key = delta * 36 + mine * 6 + theirs
+        first, second, feared, rest = self.table.get(key) or self.work_out(key)
+        return self.shots[first], self.hits[second] + feared * self.hits[BEST_SHOT], rest
 
-    def net(self, gap: int, key: int) -> tuple[float, float]:
-        """My shot, and all else taken together, for a key of difference and facings."""
-        delta, facings = key // 36, key % 36
-        shot, hit, rest = self.between(delta, facings // 6, facings % 6)
-        rest -= 0.06 * abs(gap) + 0.02 * (gap > 0)
-        if abs(gap) > 1 or (gap and self.moved and not self.status):
-            shot = hit = 0.0
-        elif gap:
-            shot, hit = DIVED * shot, CLIMBED * hit
-        found = self.nets[gap][key] = (shot, rest - hit)
-        return found
-
-    def work_out(self, delta: int, mine: int, theirs: int) -> Stance:
+    def work_out(self, key: int) -> Stance:
+        delta, mine, theirs = key // 36, key % 36 // 6, key % 6
         rest = position(delta, mine, theirs)
         if RANGE.get(delta) is None:
-            found: Stance = (0, 0, rest)
+            found: Stance = (0, 0, 0.0, rest)
         elif self.moved:
             first, second = self.kinds
             shot = shot_class(first, delta, mine, theirs)
-            found = (shot, shot_class(second, -delta, theirs, mine), rest)
+            found = (shot, shot_class(second, -delta, theirs, mine), 0.0, rest)
         else:
-            found = (0, threat(self.enemy, theirs, -delta, mine), 0.6 * rest)
-        self.table[delta * 36 + mine * 6 + theirs] = found
+            found = (0, 0, threat(self.enemy, theirs, -delta, mine), 0.6 * rest)
+        self.table[key] = found
         return found
 
 
@@ -267,16 +270,31 @@ class Foe(NamedTuple):
     status: int
 
 
+Seen: TypeAlias = tuple[
+    int,
+    int,
+    dict[int, Stance],
+    tuple[float, ...],
+    tuple[float, ...],
+    list[tuple[float, float, float]],
+    Field,
+]  # hex and facing, altitude, and what the field holds
+
+
 class Scene:
     """The enemies as one aircraft sees them, and what places are worth to it."""
 
-    __slots__ = ("aims", "blocked", "edge", "foes", "known", "origin", "status", "steps")
+    __slots__ = (
+        "aims", "blocked", "edge", "foes", "known", "moved", "origin", "status", "steps", "waiting",
+    )  # fmt: skip
 
     def __init__(
         self, s: Battle, plane: Plane, foes: tuple[Foe, ...], blocked: tuple[tuple[int, int], ...]
     ) -> None:
         fields = outlook(s).fields
         self.foes: list[tuple[int, int, Field]] = []  # hex and facing, altitude
+        self.moved: list[Seen] = []  # those that have moved
+        self.waiting: list[Seen] = []
         self.aims: list[tuple[int, int]] = []  # those that have moved: hex, altitude
         for foe in foes:
             key = (plane.card, plane.damage, foe.card, foe.damage, foe.status, foe.moved)
@@ -284,9 +302,14 @@ class Scene:
             if field is None:
                 enemy = _enemy_like(s, foe, 1 - plane.side)
                 field = fields[key] = Field(s, plane, enemy, foe.moved)
-            self.foes.append((foe.hex * 36 + foe.facing, foe.altitude, field))
+            where = foe.hex * 36 + foe.facing
+            self.foes.append((where, foe.altitude, field))
+            seen = (where, foe.altitude, field.table, field.shots, field.hits, field.reach, field)
             if foe.moved:
+                self.moved.append(seen)
                 self.aims.append((foe.hex, foe.altitude))
+            else:
+                self.waiting.append(seen)
         self.blocked, self.origin = blocked, s.origin * 36
         self.edge = edges(s.columns, s.rows)
         self.status = s.on("status")
@@ -300,14 +323,20 @@ class Scene:
         total = self.edge.get(level - self.origin, NEVER_THERE)
         if total > NEVER_THERE and LOWEST <= altitude <= HIGHEST:
             best = others = 0.0
-            for there, height, field in self.foes:
-                gap = height - altitude
-                found = field.nets[gap].get(there - level)
-                shot, rest = found or field.net(gap, there - level)
-                total += rest
-                if shot:
+            for there, height, table, shots, hits, reach, field in self.moved:
+                key = there - level
+                first, second, _, rest = table.get(key) or field.work_out(key)
+                shot_by, hit_by, cost = reach[height - altitude]
+                total += rest - cost - hit_by * hits[second]
+                if first:
+                    shot = shot_by * shots[first]
                     others += shot
                     best = max(best, shot)
+            for there, height, table, _, hits, reach, field in self.waiting:
+                key = there - level
+                _, _, feared, rest = table.get(key) or field.work_out(key)
+                _, hit_by, cost = reach[height - altitude]
+                total += rest - cost - hit_by * feared * hits[BEST_SHOT]
             total += best + ELSEWHERE * (others - best)
             if self.blocked and (-(-level // 36), altitude) in self.blocked:
                 total -= CROWDED

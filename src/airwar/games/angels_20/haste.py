@@ -1,0 +1,125 @@
+"""Rules of thumb in a hurry, for the many battles that a search imagines.
+
+A pilot in a hurry looks at some of the places that an aircraft can get to, and at those from which
+it could shoot; then it flies to the best of them without looking around again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from airwar.kernel.requests import Choose
+
+from .advice import policy
+from .chances import check_chance
+from .maneuvers import MANEUVERS
+from .movement import ALL, NONE, allowed_speeds
+from .piloting import FAILED, LEAST_CHANCE, has_mission, shooting_places
+from .shapes import HEX, Ends, ends, mover_ends
+from .state import NOBODY, Battle, Plane
+from .tactics import NEVER_THERE, Scene, scene
+
+if TYPE_CHECKING:
+    from random import Random
+
+SOME: Final = 5  # places looked at, of those that a speed leads to
+NOWHERE: Final = -(1 << 40)
+
+
+class Hasty:
+    """One imagined battle's pilot, who remembers whom it was flying where."""
+
+    __slots__ = ("goal", "mover", "sky", "turn")
+
+    def __init__(self) -> None:
+        self.mover = NOBODY
+        self.turn = 0
+        self.goal = NOWHERE
+        self.sky: Scene | None = None
+
+    def __call__(self, s: Battle, request: Choose, rng: Random) -> str:
+        name = request.question.name
+        if name == "speed":
+            return self.how_fast(s, request, rng)
+        if name == "fly" and s.mover == self.mover and s.turn == self.turn:
+            return self.next_step(s, request, rng)
+        return policy(s, request, rng)
+
+    def how_fast(self, s: Battle, request: Choose, rng: Random) -> str:
+        index: int = request.about
+        plane = s.planes[index]
+        if has_mission(s, plane):
+            self.mover = NOBODY
+            return policy(s, request, rng)
+        card = s.cards[plane.card]
+        sky = scene(s, plane)
+        which = NONE if card.token else ALL
+        best, goal, chosen = NEVER_THERE * 2, NOWHERE, 0
+        for speed in allowed_speeds(card, plane):
+            high = speed in card.high
+            found = ends(speed, high, 0, which, True, plane.facing, plane.status)
+            worth, place = best_of_some(s, plane, sky, found, high, rng)
+            if worth > best:
+                best, goal, chosen = worth, place, speed
+        self.mover, self.turn, self.goal, self.sky = index, s.turn, goal, sky
+        return f"speed:{chosen}"
+
+    def next_step(self, s: Battle, request: Choose, rng: Random) -> str:
+        """On towards the goal; if it is out of reach, towards another."""
+        plane = s.planes[s.mover]
+        keys: tuple[str, ...] = request.about
+        found = mover_ends(s, plane)
+        base = plane.hex * HEX + plane.altitude
+        step = self.towards(s, plane, found, self.goal - base)
+        if step not in keys and self.sky is not None:
+            _, self.goal = best_of_some(s, plane, self.sky, found, s.high, rng)
+            step = self.towards(s, plane, found, self.goal - base)
+        if step in keys:
+            return step
+        self.mover = NOBODY
+        return policy(s, request, rng)
+
+    def towards(self, s: Battle, plane: Plane, found: Ends, end: int) -> str:
+        """The next step on the way to an end, or nothing."""
+        step = found.ways.get(end)
+        if step is not None:
+            return step
+        ways = found.hard.get(end)
+        if not ways:
+            return ""
+        return max([(check_chance(s, plane, MANEUVERS[by], s.high), first) for by, first in ways])[
+            1
+        ]
+
+
+def best_of_some(
+    s: Battle, plane: Plane, sky: Scene, found: Ends, high: bool, rng: Random
+) -> tuple[float, int]:
+    """The best of some ends and of all from which it can shoot: its worth, and where."""
+    base = plane.hex * HEX + plane.altitude
+    known, judge, hard = sky.known, sky.judge, found.hard
+    some = found.all_sure
+    stride = 1 + len(some) // SOME
+    best, where = NEVER_THERE * 2, NOWHERE
+    places = list(some[int(rng.random() * stride) :: stride])
+    if sky.aims:
+        places += shooting_places(s, plane, sky, found.ways)
+    for place in places:
+        worth = known.get(base + place)
+        if worth is None:
+            worth = judge(base + place)
+        if worth > best:
+            best, where = worth, base + place
+    if hard and sky.aims:
+        otherwise = max(best, -2.0) - FAILED
+        for place in shooting_places(s, plane, sky, hard):
+            worth = known.get(base + place)
+            if worth is None:
+                worth = judge(base + place)
+            if worth > best:
+                p = max([check_chance(s, plane, MANEUVERS[by], high) for by, _ in hard[place]])
+                if p >= LEAST_CHANCE:
+                    mean = p * worth + (1.0 - p) * otherwise
+                    if mean > best:
+                        best, where = mean, base + place
+    return best, where
