@@ -76,7 +76,9 @@ def test_broken_cloud_needs_a_roll(altitude: int, rule: str, need: int) -> None:
         t = flown(BANDS, altitude).expect("offered allied cloud stay").do("allied cloud")
         assert t.waits_for() == (f"clouds.{rule}", 1)
         t.do(f"dice {die}").expect("marks A1 cloud moved" if die >= need else "marks A1 moved")
-    flown(BANDS, altitude).do("allied stay").expect("marks A1 moved")
+    flown(BANDS, altitude).do("allied stay").expect(
+        "marks A1 moved", "asks allied movement.choose-speed"
+    )
 
 
 def test_clouds_come_before_the_status() -> None:
@@ -113,6 +115,10 @@ def test_cloud_lasts_until_the_next_move() -> None:
     t.move("allied", "move:A1", "speed:2")
     assert not t.plane("A1").cloud
     t.move("allied", "ahead", "ahead", "end", "cloud", "d1").expect("marks A1 moved")
+    t = Table("switches clouds", f"clouds {BANDS}", f"{HURRICANE} at (0,2)/0 alt 4", FAR)
+    t.move("allied", "speed:2", "ahead", "ahead", "end").expect("turn 2", "marks A1 cloud")
+    t.do("dice 1 1", "dice 6 6").expect("marks A1 cloud").move("allied", "speed:2")
+    t.expect("marks A1 moved")
 
 
 @pytest.mark.parametrize(("die", "bands"), [
