@@ -221,6 +221,9 @@ def test_a_flak_attack() -> None:
     """§flak.attack: a die for the dice, number 4, a natural 6 is two hits: 6, 4, 3, 1 is 3."""
     t = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:3", "ahead", "d1", "d4")
     assert t.waits_for() == ("flak.attack", 4)
+    for many in range(1, 7):
+        other = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:3", "ahead", "d1")
+        assert other.do(f"dice {many}").waits_for() == ("flak.attack", many)
     t.do("dice 6 4 3 1").expect("damage A1 1", "flying A1")
     t = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:3", "ahead", "d1", "d4", "d6631")
     t.expect("damage A1 1")
