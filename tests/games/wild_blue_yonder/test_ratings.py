@@ -128,3 +128,20 @@ def test_scissors_need_no_agile_use() -> None:
     t.do("allied target:X1/leader")
     assert t.offered("allied") == words("done SCI TT/agile")
     t.do("allied SCI").expect("agile A1 ready", "position A1 advantaged X1")
+
+
+@pytest.mark.parametrize(("place", "may"), [("disadvantaged", True), ("tailed", False)])
+def test_an_agile_wingman_attacks_where_scissors_would(place: str, may: bool) -> None:
+    """§5.5.1-a, §7.3.4: at a table where Wingmen are Agile too."""
+    t = Table("allied gladiator-ii", MESSERSCHMITT, f"A1 {place} X1",
+              "stage wingman\nswitches agile-wingman")  # fmt: skip
+    t.do("allied target:X1/leader", "draw BR")
+    assert t.offered("allied") == words("done BR/agile" if may else "done")
+
+
+def test_damage_takes_no_counter_but_the_boosts() -> None:
+    """§5.5.4-b: a jet keeps what it has."""
+    t = Table(SPITFIRE + " hand IMS11", "axis me262a-1a hits 3 counters 2")
+    t.do("allied target:X1/leader", "allied IMS11", "axis pass")
+    t.expect("state X1/leader damaged", "counters X1/leader 2")
+    assert t.told("5.5.4-b") == []

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from airwar.games.wild_blue_yonder.data import LOW
 from airwar.games.wild_blue_yonder.decks import reshuffle
 from airwar.games.wild_blue_yonder.face import GAME
+from airwar.games.wild_blue_yonder.state import UNSEEN
 from airwar.kernel.sight import sight
 from tests.games.wild_blue_yonder.table import Table
 
@@ -117,6 +119,9 @@ def test_the_level_chosen_in_the_clouds_is_seen_by_its_owner_alone() -> None:
     """§7.3.5-a"""
     t = Table(SPITFIRE + " hand CLD", MESSERSCHMITT).do("allied CLD")
     assert t.play.open["allied"].seen == ("allied",)
+    t.do("allied clouds:dive").expect("clouds A1 Low")
+    assert GAME.redact(t.state, "allied").elements[0].clouds == LOW
+    assert GAME.redact(t.state, "axis").elements[0].clouds == UNSEEN
 
 
 def test_a_pile_is_shuffled_when_it_is_empty_and_not_before() -> None:

@@ -236,7 +236,8 @@ def stance(s: Dogfight, craft: int, other: int) -> int:
     if element.enemy == theirs:
         return element.place
     # A lone Leader who is being pried off a friend of the attacker's keeps his place, §7.5.2-a.
-    if element.place > NEUTRAL and s.target == craft and not s.on("lone-leader-chop-throttle"):
+    pried = s.target == craft and not craft & 1
+    if pried and element.place > NEUTRAL and not s.on("lone-leader-chop-throttle"):
         return element.place
     return NEUTRAL
 

@@ -1,0 +1,159 @@
+"""Chapters 2 and 3, and 6 to 12, at their edges."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from airwar.games.wild_blue_yonder import data
+from airwar.games.wild_blue_yonder.face import GAME
+from airwar.games.wild_blue_yonder.position import place_on
+from airwar.kernel.play import Play
+from tests.games.wild_blue_yonder.table import Table, words
+
+SPITFIRE, MESSERSCHMITT = "allied spitfire-i", "axis bf109e-3"
+
+
+def test_a_side_leaves_by_cards_of_its_own_pile() -> None:
+    """§2.2-a, §12.1-a"""
+    t = Table(SPITFIRE, MESSERSCHMITT, "active X1").do("axis disengage")
+    for _ in range(2):
+        assert t.draws().bag == "axis"
+        t.do("draw ACE")
+    t.expect("pile allied 110", "pile axis 108", "discards axis ACE*2", "discards allied none")
+
+
+def test_the_wingmans_target_does_not_bind_his_leader() -> None:
+    """§3.3-b, §3.1-b: the target is forgotten when the Wingman Step ends."""
+    t = Table(SPITFIRE + " hand MAN", MESSERSCHMITT, MESSERSCHMITT, "stage wingman")
+    t.do("allied target:X1/leader", "draw TT BR", "allied done", "draw TT").expect("target none")
+    t.do("allied stay", "allied target:X2/leader", "allied MAN")
+    t.expect("position A1 advantaged X2", "position X1 neutral")
+
+
+def test_after_letting_go_he_may_still_leave() -> None:
+    """§3.3-c, §7.3.6: no card has been played."""
+    t = Table(SPITFIRE, MESSERSCHMITT, "A1 advantaged X1").do("allied give-up")
+    assert t.offered("allied") == words("done target:X1/leader disengage")
+
+
+# -- 6: counters ----------------------------------------------------------------------------------
+
+
+def test_counters_are_spent_one_by_one() -> None:
+    """§6.3: in an answer, in an attack and for a climb; none is a card of the pile."""
+    t = Table(SPITFIRE + " hand IMS11 TT", "axis me262a-1a counters 3")
+    t.do("allied target:X1/leader", "allied IMS11", "axis counter")
+    t.expect("counters X1/leader 2", "discards axis none", "top axis none")
+    t = Table("axis me262a-1a counters 3", SPITFIRE, "active X1\nX1 tailed A1")
+    t.do("axis target:A1/leader", "axis counter").expect("counters X1/leader 2")
+    t = Table("axis me262a-1a counters 3", SPITFIRE, "active X1\nstage altitude")
+    t.do("axis climb", "axis pay:counter").expect("counters X1/leader 2", "discards axis none")
+
+
+def test_a_leaders_counter_does_not_help_his_wingman() -> None:
+    """§6.3, §10.6.1-b"""
+    t = Table(SPITFIRE + " hand IMS11", "axis fw190a-8 | wingman counters 0")
+    t.do("allied target:X1/wingman", "draw MAN*3", "allied IMS11").expect("counters X1/leader 1")
+    assert t.offered("axis") == {"pass"}
+
+
+def test_a_counter_pays_for_a_roll_upward() -> None:
+    """§6.3, §8.2.2-a, §8.2.1-b: the roll is the last card."""
+    t = Table("allied p-47d hand VR", MESSERSCHMITT)
+    assert words("VR/climb VR/dive") <= t.offered("allied")
+    t.do("allied VR/climb", "allied pay:counter").expect("altitude A1 High", "counters A1/leader 0")
+
+
+def test_a_wingman_chops_his_throttle_at_a_leader_whom_his_own_does_not_fight() -> None:
+    """§6.2.3, §7.1.3: his Leader is Tailing another, and so Neutral to this one."""
+    t = Table(SPITFIRE + " hand IMS11 FT", "allied yak-1", MESSERSCHMITT, "X1 tailing A2")
+    t.do("allied target:X1/wingman", "draw FT CT", "allied IMS11", "axis FT", "allied FT")
+    assert t.offered("axis") == words("pass CT")
+
+
+# -- 7: position ----------------------------------------------------------------------------------
+
+
+def test_neutral_to_the_others_whatever_his_place() -> None:
+    """§7.1.3"""
+    t = Table(SPITFIRE, MESSERSCHMITT, MESSERSCHMITT, "A1 tailing X1")
+    assert (place_on(t.state, 0, 1), place_on(t.state, 0, 2)) == (2, 0)
+
+
+def test_a_wingman_is_fired_at_whatever_his_leader_does() -> None:
+    """§7.2, §10.6.2: here his Leader is behind a friend."""
+    t = Table(SPITFIRE + " hand IMS11", "allied yak-1", MESSERSCHMITT, "X1 tailing A2")
+    t.do("allied target:X1/wingman", "draw TT BR").expect("limit 1", "bursts 1")
+    t.do("allied IMS11", "axis pass").expect("hits X1/wingman 1", "position X1 tailing A2")
+
+
+@pytest.mark.parametrize("place", ["tailed", "disadvantaged", "advantaged", "tailing"])
+def test_an_engaged_leaders_wingman_has_two_targets(place: str) -> None:
+    """§7.5.1-c, §10.3-a: whoever of the two is behind."""
+    t = Table(SPITFIRE, MESSERSCHMITT, MESSERSCHMITT, f"A1 {place} X1\nstage wingman")
+    assert t.offered("allied") == words("skip target:X1/leader target:X1/wingman")
+    assert t.denied("allied", "target:X2/wingman")[0] == "10.3-a"
+    assert t.denied("allied", "target:X2/leader")[0] == "7.5.1-c"
+
+
+# -- 8: altitude ----------------------------------------------------------------------------------
+
+
+def test_the_altitude_step_is_no_roll() -> None:
+    """§8.2.1-d, §8.2.4: who has changed level in it may attack, also where a roll would bar him."""
+    t = Table(SPITFIRE + " hand IMS11", MESSERSCHMITT + " at Low", MESSERSCHMITT,
+              "stage altitude\nswitches roll-bars-all-attacks")  # fmt: skip
+    t.do("allied dive", "draw MAN")
+    assert words("target:X1/leader target:X1/wingman") <= t.offered("allied")
+
+
+def test_a_forced_dive_is_one_level_a_turn() -> None:
+    """§8.2.1-f: here the Damaged side allows Low only."""
+    lines = ("allied spitfire-i at Very High hits 3", MESSERSCHMITT + " at Low", "stage altitude")
+    s = GAME.given(list(enumerate(lines, start=1)))
+    low = replace(s.types[0].damaged, ceiling=data.LOW)
+    s.types = (replace(s.types[0], damaged=low), s.types[1])
+    play = Play(GAME, s)
+    play.outcome((0,))
+    assert play.state.elements[0].altitude == data.HIGH
+    for key in ("done", "done", "draw:0"):
+        play.answer("allied", key)
+    play.outcome(())
+    for key in ("stay", "done", "draw:0"):
+        play.answer("axis", key)
+    play.outcome(())
+    play.outcome((0,))
+    assert play.state.elements[0].altitude == data.MEDIUM
+
+
+def test_a_roll_does_not_change_the_target_of_the_step() -> None:
+    """§8.2.4, §3.3-b: a Gunner has fired at the Wingman, and rolls out and back."""
+    t = Table("allied beaufighter-vif hand IMS11*2 VR*2", MESSERSCHMITT, "A1 tailed X1")
+    t.do("allied target:X1/wingman", "draw TT BR", "allied IMS11", "axis TT")
+    t.do("allied VR/dive", "draw MAN", "axis stay").expect(
+        "target X1/wingman", "position A1 neutral"
+    )
+    assert t.offered("allied") == words("done VR/climb VR/dive")
+    t.do("allied VR/climb", "allied pay:MAN").expect("target X1/wingman", "limit 2")
+    t.do("allied IMS11", "axis BR").expect("hits X1/wingman 0")
+
+
+# -- 9: firing ------------------------------------------------------------------------------------
+
+
+def test_bursts_are_gained_on_a_wingman_after_a_shot_too() -> None:
+    """§9.1.1, §10.6.2"""
+    t = Table(SPITFIRE + " hand IMS11 MAN IMS12", MESSERSCHMITT)
+    t.do("allied target:X1/wingman", "draw SCI SCI", "allied IMS11", "axis pass")
+    t.expect("bursts 0").do("allied MAN", "axis pass").expect("limit 2", "bursts 1")
+    t.do("allied IMS12", "axis pass").expect("hits X1/wingman 3")
+
+
+def test_a_gunner_with_bursts_enough_has_no_heavy_gun() -> None:
+    """§9.1.2-b: two Bursts by his skill, and a marker that is the Leader's."""
+    t = Table("allied beaufighter-vif heavy 1 pilot gunner hand IMS11", MESSERSCHMITT,
+              "A1 tailed X1")  # fmt: skip
+    t.do("allied target:X1/leader").expect("limit 2")
+    assert t.offered("allied") == words("done IMS11")
+    assert t.denied("allied", "IMS11/heavy") == ("9.1.2-b", "a Gunner has no Heavy Gun")
