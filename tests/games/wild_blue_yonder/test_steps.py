@@ -157,3 +157,82 @@ def test_a_gunner_with_bursts_enough_has_no_heavy_gun() -> None:
     t.do("allied target:X1/leader").expect("limit 2")
     assert t.offered("allied") == words("done IMS11")
     assert t.denied("allied", "IMS11/heavy") == ("9.1.2-b", "a Gunner has no Heavy Gun")
+
+
+def test_a_skilled_gunner_does_not_aim_the_guns_in_front() -> None:
+    """§9.2-b, §13.4: nor does a skilled shot help his Gunner."""
+    for skill, limits in (("gunner", (1, 2)), ("burst", (2, 1))):
+        for place, limit in zip(("", "X1 tailed A1"), limits, strict=True):
+            t = Table(f"axis bf110c-4 pilot {skill}", SPITFIRE, f"active X1\n{place}")
+            t.do("axis target:A1/leader").expect(f"limit {limit}")
+
+
+def test_who_does_not_dodge_the_gunner_keeps_his_place() -> None:
+    """§9.2.1-b: with the option, a shot that is not answered costs Hits and nothing else."""
+    t = Table("axis bf110c-4 hand IMS11", "allied hurricane-i hand BR",
+              "active X1\nX1 tailed A1\nswitches gunner-evasion-costs-position")  # fmt: skip
+    t.do("axis target:A1/leader", "axis IMS11", "allied pass")
+    t.expect("hits A1/leader 1", "position A1 tailing X1")
+
+
+def test_a_fuel_tank_hit_on_a_damaged_aircraft() -> None:
+    """§9.3.5"""
+    t = Table(SPITFIRE + " hand IMSF", MESSERSCHMITT + " hits 3", "A1 tailing X1")
+    t.do("allied target:X1/leader", "allied IMSF", "draw MAN*5").expect("lost X1/leader destroyed")
+
+
+@pytest.mark.parametrize(("marks", "card", "hits"), [("heavy 1", "IMS11/heavy", 5),
+                                                      ("hits 4", "IMS11", 3)])  # fmt: skip
+def test_heavy_cannon_with_a_heavy_gun_and_when_damaged(marks: str, card: str, hits: int) -> None:
+    """§9.3.6: +2 in both cases."""
+    t = Table(f"axis me262a-1a {marks} hand IMS11", "allied beaufighter-vif",
+              "active X1\nX1 tailing A1")  # fmt: skip
+    t.do("axis target:A1/leader", f"axis {card}").expect(f"hits A1/leader {hits}")
+
+
+# -- 10: Wingmen ----------------------------------------------------------------------------------
+
+
+def test_a_wingman_has_no_use_of_his_leaders_counter() -> None:
+    """§10.2-c, §6.3"""
+    t = Table("allied p-47d | wingman counters 0", MESSERSCHMITT, "A1 tailed X1\nstage wingman")
+    t.do("allied target:X1/leader", "draw TT BR").expect("counters A1/leader 1")
+    assert t.offered("allied") == {"done"}
+    assert t.denied("allied", "counter")[0] == "6.3"
+
+
+def test_a_counter_does_not_lengthen_a_fight_between_wingmen() -> None:
+    """§10.5.1: with the last shot the step is over, for a counter is no fire."""
+    t = Table("allied p-47d", MESSERSCHMITT, "stage wingman")
+    t.do("allied target:X1/wingman", "draw IMS11 IMS12", "draw SCI SCI")
+    assert t.offered("allied") == words("done IMS11 IMS12")
+    t.do("allied IMS11", "axis pass", "allied IMS12", "axis pass", "draw SCI")
+    t.expect("stage altitude", "counters A1/wingman 1", "hits X1/wingman 3")
+
+
+def test_bursts_gained_on_a_wingman_have_no_limit() -> None:
+    """§10.6.2: more than position could ever give."""
+    t = Table(SPITFIRE + " hand MAN*3 HL IMS33*2", MESSERSCHMITT)
+    t.do("allied target:X1/wingman", "draw SCI SCI")
+    for card in ("HL", "MAN", "MAN", "MAN"):
+        t.do(f"allied {card}", "axis pass")
+    t.expect("limit 6").do("allied IMS33", "axis pass").expect("bursts 3", "hits X1/wingman 3")
+
+
+# -- 11 and 12: losses ----------------------------------------------------------------------------
+
+
+def test_a_leader_keeps_his_place_when_his_wingman_falls() -> None:
+    """§11.1: and his hand."""
+    t = Table(SPITFIRE + " hand IMS11", "allied yak-1", MESSERSCHMITT + " hand TT | wingman hits 5",
+              "X1 tailing A2")  # fmt: skip
+    t.do("allied target:X1/wingman", "draw SCI", "allied IMS11", "axis pass", "draw SCI")
+    t.expect("lost X1/wingman destroyed", "position X1 tailing A2", "hand X1 TT")
+
+
+@pytest.mark.parametrize(("cockpit", "cards"), [(2, 1), (3, 0), (4, 0)])
+def test_a_badly_hurt_wingman_takes_over_with_no_cards(cockpit: int, cards: int) -> None:
+    """§11.2-c: Damaged his Performance is 4, and the hand is one less, but never below none."""
+    t = Table(SPITFIRE + " hand IMS11", f"axis fw190a-8 hits 7 | wingman hits 4 cockpit {cockpit}")
+    t.do("allied target:X1/leader", "allied IMS11", "axis pass")
+    assert (t.draws().rule, t.draws().n) == ("11.2-c", cards)
