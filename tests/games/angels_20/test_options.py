@@ -453,3 +453,50 @@ def test_searchlights_seek_enemies_only() -> None:
     t = Table(*dark, "searchlights allied").move("allied", "speed:2", "ahead", "ahead", "end")
     t.do("dice 6", "dice 1").expect("turn 2")
     assert [text[-7:] for text in t.told("illumination.roll")] == ["is lit.", "s dark."]
+
+
+# -- switches -------------------------------------------------------------------------------------
+
+SKY = {
+    "scenario": "dogfight", "light": "darkness", "balloons": [[6, 6]],
+    "clouds": {"plan": "bands", "bands": ["clear", "light", "heavy", "solid", "clear", "clear"]},
+    "allied": {"flak_reserve": 1, "flak": [{"at": [6, 6], "altitude": 3}], "searchlights": True},
+    "axis": {"direction": 1},
+}  # fmt: skip
+
+
+def found(s: Battle) -> list[str]:
+    """Which optional rules have something to work on."""
+    there = {
+        "balloons": s.balloons, "clouds": s.clouds or s.banks, "direction": any(s.direction),
+        "flak": s.flak and s.reserve == (1, 0), "night": s.night, "searchlights": s.searchlights[0],
+    }  # fmt: skip
+    return [switch for switch, value in there.items() if value]
+
+
+def test_what_is_switched_off_is_not_there() -> None:
+    """§clouds.bands, §flak.area, §balloon.area, §night.moonlight, §direction.capacity,
+    §illumination.roll: the set-up may hold it, its switch decides."""
+    switches = ["balloons", "clouds", "direction", "flak", "night", "searchlights"]
+    assert found(GAME.setup(SKY)) == []
+    assert found(GAME.setup({**SKY, "switches": switches})) == switches
+    for switch in switches:
+        assert found(GAME.setup({**SKY, "switches": [switch]})) == [switch]
+
+
+def test_clouds_at_places_are_switched_too() -> None:
+    """§clouds.located: and where there are some, no sky is rolled for, §clouds.random."""
+    clouds = {"plan": "located", "banks": [{"at": [8, 11]}]}
+    assert not GAME.setup({"scenario": "dogfight", "clouds": clouds}).banks
+    t = Table.set_up("dogfight", clouds=clouds, switches=["clouds"])
+    assert t.state.banks and t.waits_for()[0] == "initiative.roll"
+    bands = {"plan": "bands", "bands": ["clear"] * 6}
+    t = Table.set_up("dogfight", clouds=bands, switches=["clouds"])
+    assert t.waits_for()[0] == "initiative.roll"
+
+
+def test_nobody_is_guided_by_day() -> None:
+    """§direction.assign: with the night switched off, flak is all there is to order."""
+    t = Table("stage command", "switches direction flak", "light darkness", "direction axis 1",
+              "reserve axis 1", f"{HURRICANE} at (0,8)/0", f"{WINGMAN} at (0,-6)/3")  # fmt: skip
+    t.expect("asks axis flak.area")

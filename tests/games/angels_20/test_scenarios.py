@@ -10,7 +10,7 @@ from airwar.games.angels_20.data import load_aircraft
 from airwar.games.angels_20.edges import arrive
 from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.state import Battle
-from airwar.games.angels_20.victory import check, escorted
+from airwar.games.angels_20.victory import check, climbed, escorted
 from airwar.kernel.game import Result
 from tests.games.angels_20.table import Table
 
@@ -92,6 +92,20 @@ def test_intercept_one_by_one() -> None:
         t.calm()
     t.move("allied", "speed:2", "climb", "d66").fly_on()
     t.expect("altitude A1 4", "altitude A2 5", "winner allied")
+
+
+def test_intercept_is_not_won_by_who_has_left() -> None:
+    """§intercept.victory: both must be in play, high and unhurt, when it is looked at."""
+    t = Table(CLIMB, "fixed", f"{HURRICANE} at 0600/0 alt 5", f"{HURRICANE} at 0616/0 alt 5",
+              f"{WINGMAN} at 0805/3 moved")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead").fly_on()
+    t.expect("out A1 retreated", "altitude A2 5", "winner nobody", "turn 2")
+    t = Table(CLIMB, "switches climb-one-by-one", "stage initiative",
+              f"{HURRICANE} at 0212/0 alt 3 damage 1", f"{HURRICANE} at 0612/0 alt 5",
+              f"{WINGMAN} at 0805/3")  # fmt: skip
+    t.state.put(0, replace(t.plane("A1"), arrived=True))
+    climbed(t.state)
+    t.expect("winner nobody", "not over")
 
 
 def test_intercept_is_else_won_by_the_first_kill() -> None:
@@ -289,6 +303,15 @@ def test_strafing_points(plane: str, points: str) -> None:
     ending(*STRAFING, f"axis {plane}", others).expect(f"points axis {points}")
 
 
+def test_who_was_shot_down_strafes_no_more() -> None:
+    """§schnellbomber.strafing: it must still be in play when the turn ends."""
+    t = Table("victory points 60", "strafer bf-110c 10", "stage attack",
+              "allied typhoon at (0,1)/0 alt 1", "axis bf-110c at (0,0)/0 alt 1",
+              f"{WINGMAN} at 1510/0")  # fmt: skip
+    t.do("allied fire:A1/X1", "dice 6 6 6 6 6 6 6 6 6").expect("out X1 destroyed", "turn 2")
+    t.expect("points axis 0", "points allied 35")
+
+
 @pytest.mark.parametrize(("allied", "axis", "winner"), [
     (0, 49, "nobody"), (0, 50, "axis"), (59, 0, "nobody"), (60, 0, "allied"), (60, 50, "nobody"),
 ])  # fmt: skip
@@ -436,7 +459,7 @@ def test_one_side_only() -> None:
 
 
 def test_areas_and_facing() -> None:
-    """§standard.deploy: inside the area, with its facing and altitude, nobody on a friend."""
+    """§standard.deploy, §stacking.conflict: inside the area, as it faces, nobody on a friend."""
     t = Table.set_up("standard-ready", situation=6, advantage="axis")
     t.expect("asks allied standard.deploy", "denied allied place:0518 standard.deploy")
     t.do("allied place:0608").expect("at A1 0608/0", "altitude A1 3")

@@ -178,6 +178,26 @@ def test_partners_attack_in_one_step_of_their_side() -> None:
     t.do("axis fire:X1/A1", "dice 1 1").expect("offered allied-1 fire:A2/X3 decline")
 
 
+def test_partners_place_and_turn_their_own() -> None:
+    """§sequence.multiplayer: in deployment and with late abilities as well."""
+    t = Table.set_up("standard-ready", situation=1, advantage="axis", seats={"allied": 2})
+    t.expect("asks allied-1 standard.deploy").do("allied-1 place:0518")
+    t.expect("asks allied-2 standard.deploy")
+    t = Table("stage late", "seats 1 2", "first axis", f"{HURRICANE} at (0,6)/0",
+              "axis c-200-expeditionary at (0,0)/0 player 1",
+              "axis a6m2-zero-ace at (4,0)/0 player 2")  # fmt: skip
+    t.expect("offered axis-1 pass late:X1/left late:X1/right")
+    assert t.denial("axis-1", "late:X2/left").reason.endswith("is flown by axis-2")
+    t.do("axis-1 pass").expect("offered axis-2 pass late:X2/left late:X2/right")
+
+
+def test_one_player_decides_the_turn_position() -> None:
+    """§sequence.multiplayer, §turn-position.choice: the first of the side that won the roll."""
+    t = Table("switches turn-position", "stage initiative", "seats 1 2", f"{HURRICANE} at (0,5)/0",
+              f"{WINGMAN} at (0,-4)/3", f"{WINGMAN} at (2,-4)/3")  # fmt: skip
+    t.do("dice 1 1", "dice 6 6").expect("offered axis-1 first second")
+
+
 # -- initiative -----------------------------------------------------------------------------------
 
 
