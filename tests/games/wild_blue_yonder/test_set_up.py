@@ -58,9 +58,11 @@ def test_each_nation_has_its_side(nation: str) -> None:
 
 
 def test_aircraft_are_counted_and_not_elements() -> None:
-    """§4.2-b: a lone Leader faces a pair, and the pair is worth more."""
+    """§4.2-b, §13.2: a lone Leader faces a pair, and the pair is worth more."""
     pair = Setup("1940-08", (Element("spitfire-i"),), (Element("bf109e-3", wingman=False),))
     assert [each.rule for each in data.check_setup(pair)[1]] == ["4.2-b"]
+    other = Setup("1940-08", (Element("spitfire-i", wingman=False),), (Element("bf109e-3"),))
+    assert [each.rule for each in data.check_setup(other)[1]] == ["4.2-b"]
     lone = Element("spitfire-i", wingman=False)
     even = Setup("1940-08", (lone, lone), (Element("bf109e-3"),))
     assert data.check_setup(even)[1] == ()
@@ -146,6 +148,25 @@ def test_six_turns_unless_said_otherwise(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert data.load_scenario(path).setup.turns == 6
+
+
+@pytest.mark.parametrize(
+    ("allied", "axis", "points"),
+    [
+        ("p-47d", "bf109g-6", (0, 4)),
+        ("hurricane-i", "bf109g-6", (4, 0)),
+        ("spitfire-i", "bf109e-3", (0, 0)),
+    ],
+)
+def test_the_weaker_side_begins_with_the_difference(
+    allied: str, axis: str, points: tuple[int, int]
+) -> None:
+    """§13.1, §4.9.3-b: in points of its own, if the sides are balanced so."""
+    entry = setup(allied=[{"aircraft": allied}], axis=[{"aircraft": axis}])
+    t = Table.set_up(**entry, balance="points")
+    assert t.state.bonus == points
+    t.expect(f"points allied {points[0]}", f"points axis {points[1]}")
+    assert GAME.setup(entry).bonus == (0, 0)
 
 
 # -- play order -----------------------------------------------------------------------------------

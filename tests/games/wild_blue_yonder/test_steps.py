@@ -236,3 +236,32 @@ def test_a_badly_hurt_wingman_takes_over_with_no_cards(cockpit: int, cards: int)
     t = Table(SPITFIRE + " hand IMS11", f"axis fw190a-8 hits 7 | wingman hits 4 cockpit {cockpit}")
     t.do("allied target:X1/leader", "allied IMS11", "axis pass")
     assert (t.draws().rule, t.draws().n) == ("11.2-c", cards)
+
+
+def checks(t: Table) -> list[dict[str, int]]:
+    """The modifiers of each disengagement check, by name."""
+    events = [each.event for each in t.play.events if each.event.kind == "check"]
+    return [{modifier.name: modifier.value for modifier in event.modifiers} for event in events]
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        ("allied yak-1", MESSERSCHMITT + " at Low"),
+        (MESSERSCHMITT + " out", MESSERSCHMITT + " at Low"),
+    ],
+)
+def test_neither_a_friend_nor_who_is_out_spoils_an_empty_sky(others: tuple[str, ...]) -> None:
+    """§12.T-5"""
+    t = Table(SPITFIRE + " | no wingman", *others).do("allied disengage", "draw OS12")
+    assert checks(t) == [{"no enemy at this altitude": 3}]
+
+
+def test_each_aircraft_leaves_by_its_own_damage() -> None:
+    """§12.T-6, §5.2.1-b: not by the other's, and not by scratches."""
+    t = Table(SPITFIRE + " hits 3 | wingman hits 2", MESSERSCHMITT)
+    t.do("allied disengage", "draw ACE", "draw ACE")
+    assert checks(t) == [{"Damaged": -1}, {}]
+    t = Table(SPITFIRE + " hits 2 | wingman hits 3", MESSERSCHMITT)
+    t.do("allied disengage", "draw ACE", "draw ACE")
+    assert checks(t) == [{}, {"Damaged": -1}]
