@@ -285,3 +285,11 @@ def test_bombers_take_no_status_that_they_cannot_follow() -> None:
     t.expect("offered axis status:neutral status:evading-left status:evading-right")
     assert t.rule("axis", "status:diving") == "fuel.bomber-movement"
     t.move("axis", "status:evading-left").expect("status X1 evading-left")
+
+
+def test_an_evading_bomber_makes_a_normal_turn() -> None:
+    """§status.required, §status.evading-required: a Tight Turn is nothing for it to try."""
+    t = Table(ON, "first axis", "axis he-111 at (0,2)/0 evading-left", "axis he-111 at (4,2)/0",
+              f"{HURRICANE} at 0101/3 moved")  # fmt: skip
+    t.move("axis", "move:X1").expect("at X1 (-1,1)/5", "asks axis movement.turn")
+    assert not t.told("check.result")

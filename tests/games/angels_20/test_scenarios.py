@@ -46,7 +46,7 @@ def test_dogfight_forces() -> None:
 
 
 def test_dogfight_is_won_by_the_first_success() -> None:
-    """§dogfight.victory: a kill, at once, before others have fired."""
+    """§dogfight.victory, §attack.immediate: a kill, at once, before others have fired."""
     t = Table("victory first-loss", "stage attack", f"{HURRICANE} at (0,1)/0",
               f"{HURRICANE} at (6,1)/0", f"{WINGMAN} at (0,0)/0",
               f"{WINGMAN} at (6,2)/0")  # fmt: skip

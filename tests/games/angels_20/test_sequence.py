@@ -66,6 +66,17 @@ def test_numbers_do_not_change_the_order_of_attacks(allied: int, axis: int) -> N
     assert asked[:2] == ["allied", "axis"]
 
 
+def test_who_has_more_shots_goes_on_alone() -> None:
+    """§order.attacks-unaffected, §attack.alternate: after the enemy's only attack."""
+    ours = [f"{HURRICANE} at ({x},2)/0" for x in (-4, 0, 4)]
+    theirs = [f"{WINGMAN} at {place}" for place in ("(-4,0)/3", "(0,0)/0", "(4,0)/0")]
+    t = Table("stage attack", *ours, *theirs)
+    t.do("allied fire:A2/X2", "dice 1 1 1 1 1").expect("offered axis fire:X1/A1 decline")
+    t.do("axis fire:X1/A1", "dice 1 1 1 1 1").expect("offered allied fire:A1/X1 fire:A3/X3 decline")
+    t.do("allied fire:A3/X3", "dice 1 1 1 1 1").expect("offered allied fire:A1/X1 decline")
+    t.do("allied fire:A1/X1", "dice 1 1 1 1 1").expect("turn 2")
+
+
 def test_a_turn_has_four_phases() -> None:
     """§sequence.phases: Initiative, Movement, Attack, End of Turn, and again."""
     t = Table("stage initiative", f"{HURRICANE} at (0,4)/0", f"{WINGMAN} at (0,-3)/3")
