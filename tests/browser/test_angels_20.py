@@ -13,18 +13,19 @@ from tests.browser.test_phone import in_sight, stays_inside
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 # Two bombers hold their course right before a fighter's guns: whoever flies straight on fires.
+RAID_OWN = {
+    "aircraft": [
+        {"aircraft": "spitfire-i-ace", "at": [6, 18], "facing": 0, "altitude": 3},
+        {"aircraft": "hurricane-i", "at": [9, 18], "facing": 0, "altitude": 3},
+    ]
+}
 RAID = {
     "title": "Raid",
     "turns": 3,
     "map_fixed": True,
     "hold_course": True,
     "victory": {"kind": "points", "points": 200},
-    "allied": {
-        "aircraft": [
-            {"aircraft": "spitfire-i-ace", "at": [6, 18], "facing": 0, "altitude": 3},
-            {"aircraft": "hurricane-i", "at": [9, 18], "facing": 0, "altitude": 3},
-        ]
-    },
+    "allied": RAID_OWN,
     "axis": {
         "aircraft": [
             {"aircraft": "he-111", "at": [6, 14], "facing": 0, "altitude": 3},
@@ -121,6 +122,8 @@ def test_everything_in_reach_is_in_sight_on_a_phone(
     movers = [key[5:] for key in flyer.look().options if key.startswith("move:")]
     assert len(movers) > 1
     for mover in movers:
+        expect(phone.get_by_test_id(f"plane-{mover}")).to_be_in_viewport(ratio=1)
+    for mover in movers:
         phone.get_by_test_id(f"show-reach-{mover}").click()
         all_in_sight(phone, mover)
     flyer.pick(f"move:{movers[0]}")
@@ -157,6 +160,21 @@ def test_hexes_in_reach_are_chosen_with_the_arrows(page: Page, server: Server) -
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("plan-fly")).to_be_focused()
     expect(page.get_by_test_id("plan-fly")).to_contain_text("to 0614")
+
+
+def test_flak_is_put_down_with_the_arrows(page: Page, server: Server) -> None:
+    setup = RAID | {"switches": ["flak"], "allied": RAID_OWN | {"flak_reserve": 1}}
+    flyer = Flyer(page).open(against_pilot(server.address, game="angels-20", setup=setup))
+    look = flyer.look()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.hex"):
+            break
+    for key in ("ArrowUp", "ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    flyer.after(look)
+    assert any("A flak field is put at 0709, altitude 2" in line for line in flyer.look().log)
+    expect(page.locator(".weather").get_by_text("flak 2")).to_be_attached()
 
 
 def test_what_cannot_be_done_says_why(page: Page, server: Server) -> None:
