@@ -97,7 +97,7 @@ def test_schnellbomber_flights_strafing_and_victory() -> None:
 
 
 def test_standard_points_and_escort_setup() -> None:
-    """§standard.points, §standard.victory, §escort.flights, §escort.setup"""
+    """§standard.points, §standard.victory, §escort.flights, §escort.setup, §escort.victory"""
     scenarios = data.load_scenarios()
     standard_setup = scenarios["standard"].setup
     assert (standard_setup.budget, standard_setup.victory.points) == (100, 60)
@@ -105,7 +105,8 @@ def test_standard_points_and_escort_setup() -> None:
     for key, side in (("bomber-escort", "allied"), ("bomber-escort-axis", "axis")):
         setup = scenarios[key].setup
         assert (setup.budget, setup.bombers_apart, setup.first) == (100, 3, side)
-        assert (setup.victory.kind, setup.victory.side) == ("escort", side)
+        victory = setup.victory  # The far side, seen from where the escort deploys.
+        assert (victory.kind, victory.side, victory.edge) == ("escort", side, "north")
         escort = setup.allied if side == "allied" else setup.axis
         assert len(escort.aircraft) == 2 and escort.area is not None
         assert escort.area.rows == (19, 21)

@@ -606,6 +606,7 @@ def test_bombers_are_no_fighters() -> None:
     t = Table("victory escort axis north", "fixed", "turns 1", "stage initiative",
               f"{HEINKEL} at 0412/0", f"{HEINKEL} at 0812/0", f"{HURRICANE} at 0805/3")  # fmt: skip
     arrive(t.state, t.state.find("X1"))
+    t.expect("out X1 arrived", "points allied 0")
     lost(t, "X2", "destroyed")
     escorted(t.state)
     t.expect("winner draw")
