@@ -43,8 +43,9 @@ def test_after_letting_go_he_may_still_leave() -> None:
 def test_counters_are_spent_one_by_one() -> None:
     """§6.3: in an answer, in an attack and for a climb; none is a card of the pile."""
     t = Table(SPITFIRE + " hand IMS11 TT", "axis me262a-1a counters 3")
-    t.do("allied target:X1/leader", "allied IMS11", "axis counter")
+    t.do("allied target:X1/leader", "allied IMS11", "axis counter", "allied pass")
     t.expect("counters X1/leader 2", "discards axis none", "top axis none")
+    assert sum(t.state.shown[1]) == 0
     t = Table("axis me262a-1a counters 3", SPITFIRE, "active X1\nX1 tailed A1")
     t.do("axis target:A1/leader", "axis counter").expect("counters X1/leader 2")
     t = Table("axis me262a-1a counters 3", SPITFIRE, "active X1\nstage altitude")
