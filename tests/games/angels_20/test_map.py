@@ -424,3 +424,4 @@ def test_a_collision_may_end_the_battle() -> None:
               f"{WINGMAN} at (4,0)/3 moved")  # fmt: skip
     t.move("allied", "speed:2", "ahead", "ahead", "end")
     t.do("dice 1", "dice 1").expect("over", "winner draw", "flying A2", "flying X2")
+    assert t.state.stage == "over"

@@ -367,8 +367,10 @@ def test_who_may_attack_in_darkness() -> None:
     assert t.rule("axis", "fire:X1/A1") == "night.dark-attack"
     assert t.rule("axis", "fire:X3/A4") == "night.dark-attack"  # a night fighter sees 2 hexes
     t = Table("stage attack", "switches night direction", "light darkness", "direction axis 1",
-              "first axis", f"{WINGMAN} at (0,3)/0 guided", f"{HURRICANE} at (0,0)/0")  # fmt: skip
-    t.expect("offered axis fire:X1/A1 decline")
+              "first axis", f"{WINGMAN} at (0,3)/0 guided", f"{HURRICANE} at (0,0)/0",
+              f"{WINGMAN} at (4,3)/0", f"{HURRICANE} at (4,0)/0")  # fmt: skip
+    t.expect("offered axis fire:X1/A1 decline")  # direction is for who has it
+    assert t.rule("axis", "fire:X2/A2") == "night.dark-attack"
 
 
 def guided(*more: str) -> Table:
