@@ -23,7 +23,9 @@ from airwar.kernel.sources import Seeded
 
 OUT = Path("src/airwar/games/angels_20/data/value.toml")
 GAME = find_game("angels-20")
-ODD = 0.03  # the share of answers drawn at random, so that unusual states are seen too
+# The share of answers that a side draws at random: unusual states are seen too, and the better
+# side does not always win.
+ODD = (0.0, 0.03, 0.1, 0.25)
 ADVANCED = ("tailing", "turn-position", "status")
 # How often each scenario is played; the first two are built anew in every game.
 SCENARIOS = {
@@ -56,6 +58,7 @@ def play(rng: Random) -> tuple[str, list[list[float]], float]:
         setup["switches"] = list(ADVANCED)
     table: Play[Battle] = Play(GAME, GAME.setup(setup), Seeded(rng), keep=False)
     rows: list[list[float]] = []
+    odd = {"allied": rng.choice(ODD), "axis": rng.choice(ODD)}
     seen = 0
     while table.request is not None:
         s = table.state
@@ -63,7 +66,7 @@ def play(rng: Random) -> tuple[str, list[list[float]], float]:
             rows.append(value.facts(s, [0.0] * len(s.planes)))
             seen = s.turn
         seat, choose = next(iter(table.open.items()))
-        if rng.random() < ODD:
+        if rng.random() < odd[GAME.side_of(s, seat)]:
             table.give(seat, sample(choose, s, rng))
         else:
             table.give(seat, GAME.policy(s, choose, rng))

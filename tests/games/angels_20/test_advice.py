@@ -12,7 +12,7 @@ from airwar.games.angels_20 import value
 from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.movement import ALL
 from airwar.games.angels_20.reach import reach
-from airwar.games.angels_20.shapes import HEX, ends, parts_of, place_of
+from airwar.games.angels_20.shapes import HEX, ends, ends_of_all, parts_of, place_of
 from airwar.games.angels_20.shots import exchange
 from airwar.games.angels_20.state import Battle
 from airwar.games.angels_20.tactics import scene
@@ -28,6 +28,7 @@ FAR = f"{WINGMAN} at (-6,-3)/3 moved"
 def fly(t: Table, seat: str, level: str = "policy", seed: int = 1) -> Table:
     """Let an opponent make one whole move; every check fails."""
     turn = t.state.moves
+    pilots = {"policy": GAME.policy, "hasty": GAME.playout()}
     while t.state.stage in ("move", "fly", "settle") and not t.play.over:
         if t.state.stage == "move" and t.state.moves > turn:
             break
@@ -35,8 +36,8 @@ def fly(t: Table, seat: str, level: str = "policy", seed: int = 1) -> Table:
             t.play.outcome((1, 1))
             continue
         request = t.play.open[seat]
-        if level == "policy":
-            key = GAME.policy(t.state, request, Random(seed))
+        if level in pilots:
+            key = pilots[level](t.state, request, Random(seed))
         else:
             key = choose(level, GAME.name, sight(t.play, seat), seed)
         t.play.answer(seat, key)
@@ -70,10 +71,24 @@ def test_the_table_of_ends_is_what_can_be_reached(facing: int) -> None:
     assert found == reached
 
 
+def test_the_ends_of_all_speeds_are_those_of_each() -> None:
+    """A sure end is reached at the speed that is told; no way to another is forgotten."""
+    speeds = ((2, False), (3, False), (4, True))
+    tables = {speed: ends(speed, high, 0, ALL, True, 2, 0) for speed, high in speeds}
+    found = ends_of_all(speeds, ALL, 2, 0)
+    assert set(found.sure) == {end for table in tables.values() for end in table.ways}
+    assert all(end in tables[speed].ways for end, speed in found.sure.items())
+    hard = {end for table in tables.values() for end in table.hard}
+    assert set(found.hard) == hard - set(found.sure)
+    for end, ways in found.hard.items():
+        for maneuver, speed in ways:
+            assert maneuver in dict(tables[speed].hard[end])
+
+
 # -- obvious chances ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["policy", "search:40"])
+@pytest.mark.parametrize("level", ["policy", "hasty", "search:40"])
 def test_the_tail_of_an_enemy_is_not_passed_up(level: str) -> None:
     """Who moves last and can end up behind an enemy does."""
     t = Table(f"{HURRICANE} at (0,4)/0", f"{WINGMAN} at (0,0)/0 moved")
@@ -97,7 +112,7 @@ def test_a_sure_kill_is_taken(level: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("level", ["policy", "search:24"])
+@pytest.mark.parametrize("level", ["policy", "hasty", "search:24"])
 def test_nobody_flies_off_the_map_who_can_turn(level: str, seed: int) -> None:
     """§map.exit: two hexes from the edge, facing it, at a speed that must be flown."""
     facing = seed
@@ -144,6 +159,14 @@ def test_a_friend_is_not_flown_into() -> None:
     place = place_of(t.plane("A2").hex, 0, 3)
     worth = scene(t.state, t.plane("A1")).judge(place)
     assert worth < scene(free.state, free.plane("A1")).judge(place)
+
+
+def test_who_has_nothing_to_wait_for_moves_first() -> None:
+    """Whoever is far off; among those in the fight it is a choice."""
+    near = Table(f"{HURRICANE} at (0,4)/0", f"{HURRICANE} at (2,4)/0", f"{WINGMAN} at (0,0)/0")
+    assert len(GAME.advise(near.state, near.play.open["allied"])) == 2
+    far = Table(f"{HURRICANE} at (0,4)/0", f"{HURRICANE} at 0121/0", f"{WINGMAN} at 1408/0")
+    assert GAME.advise(far.state, far.play.open["allied"]) == [("move:A2", 1.0)]
 
 
 # -- advice and evaluator -------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from airwar.common.hexes import RANGE, STEPS, column_row
+from airwar.common.hexes import STEPS, column_row
 from airwar.kernel.game import sample, spread
 from airwar.kernel.requests import Choose
 
@@ -14,7 +14,16 @@ from .attack import targets
 from .deploy import DONE, area_of
 from .edges import LET_GO
 from .movement import LEFT, RIGHT
-from .piloting import after_check, after_worths, how_fast, next_step, speeds, steps, which_moves
+from .piloting import (
+    after_check,
+    after_worths,
+    how_fast,
+    next_step,
+    patience,
+    speeds,
+    steps,
+    which_moves,
+)
 from .shapes import place_of
 from .shots import shot_worth, threats
 from .state import NOBODY, SIDES, Battle, Plane, crippled
@@ -28,7 +37,7 @@ __all__ = ["advise", "clock", "evaluate", "policy"]
 Thumb = Callable[[Battle, Choose, "Random"], str]
 WORTH_A_THOUGHT: Final = 6  # answers that search looks at
 SHARPNESS: Final = 0.8  # how much better an answer must look to count much more
-HOPELESS: Final = 0.7  # an answer that looks so much worse than the best is left out
+HOPELESS: Final = 0.35  # an answer that looks so much worse than the best is left out
 DODGED: Final = 0.6  # what is left of a shot by or at somebody who is Evading
 FLIGHT: Final = 3  # aircraft of a flight
 CHOICE: Final = 10  # points that an aircraft may cost more or less than its share
@@ -247,19 +256,32 @@ def speed_worths(s: Battle, request: Choose) -> dict[str, float]:
 
 
 def near_or_best(s: Battle, plane: Plane, worths: dict[str, float]) -> dict[str, float]:
-    """Far from any enemy the rule of thumb will do; a shift of the map is no step to judge."""
+    """For bombers and far from any enemy the rule of thumb will do.
+
+    A shift of the map is no step to judge.
+    """
     if not worths or max(worths.values()) < NEVER_THERE / 2:
         return {}
-    near = [RANGE.get(s.planes[i].hex - plane.hex, 99) for i in s.flights[1 - plane.side]]
-    if min(near, default=99) > ENGAGED:
+    if patience(s, plane) > ENGAGED:
         best = max(worths, key=worths.__getitem__)
         return {best: worths[best]}
     return worths
 
 
+def engaged(s: Battle, request: Choose) -> list[str]:
+    """Who may move next: first those who have nothing to wait for, one by one."""
+    waiting = [s.planes[index] for index in request.about]
+    first = max(waiting, key=lambda plane: patience(s, plane))
+    if patience(s, first) > ENGAGED:
+        return ["move:" + first.id]
+    return ["move:" + plane.id for plane in waiting]
+
+
 def few(s: Battle, request: Choose) -> list[str]:
     """All answers, or some of a long list; of template keys some numbers."""
     name = request.question.name
+    if name == "move":
+        return engaged(s, request)
     if name == "place":
         keys = front_row(s, request)
         return keys[:: 1 + len(keys) // 8]

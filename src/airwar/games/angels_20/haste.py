@@ -6,6 +6,7 @@ it could shoot; then it flies to the best of them without looking around again.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
 from airwar.kernel.requests import Choose
@@ -15,14 +16,14 @@ from .chances import check_chance
 from .maneuvers import MANEUVERS
 from .movement import ALL, NONE, allowed_speeds
 from .piloting import FAILED, LEAST_CHANCE, has_mission, shooting_places
-from .shapes import HEX, Ends, ends, mover_ends
+from .shapes import HEX, Ends, ends_of_all, mover_ends
 from .state import NOBODY, Battle, Plane
 from .tactics import NEVER_THERE, Scene, scene
 
 if TYPE_CHECKING:
     from random import Random
 
-SOME: Final = 5  # places looked at, of those that a speed leads to
+SOME: Final = 16  # places looked at, of those that need no check
 NOWHERE: Final = -(1 << 40)
 
 
@@ -54,13 +55,24 @@ class Hasty:
         card = s.cards[plane.card]
         sky = scene(s, plane)
         which = NONE if card.token else ALL
-        best, goal, chosen = NEVER_THERE * 2, NOWHERE, 0
-        for speed in allowed_speeds(card, plane):
-            high = speed in card.high
-            found = ends(speed, high, 0, which, True, plane.facing, plane.status)
-            worth, place = best_of_some(s, plane, sky, found, high, rng)
-            if worth > best:
-                best, goal, chosen = worth, place, speed
+        speeds = tuple([(speed, speed in card.high) for speed in allowed_speeds(card, plane)])
+        found = ends_of_all(speeds, which, plane.facing, plane.status)
+        base = plane.hex * HEX + plane.altitude
+        best, end = best_sure(s, plane, sky, found.all_sure, found.sure, rng)
+        chosen = found.sure.get(end, speeds[0][0])
+        if sky.aims:
+            otherwise = max(best, -2.0) - FAILED
+            for place in shooting_places(s, plane, sky, found.hard):
+                worth = sky.known.get(base + place)
+                if worth is None:
+                    worth = sky.judge(base + place)
+                if worth > best:
+                    for maneuver, speed in found.hard[place]:
+                        p = check_chance(s, plane, MANEUVERS[maneuver], speed in card.high)
+                        mean = p * worth + (1.0 - p) * otherwise
+                        if p >= LEAST_CHANCE and mean > best:
+                            best, end, chosen = mean, place, speed
+        goal = base + end
         self.mover, self.turn, self.goal, self.sky = index, s.turn, goal, sky
         return f"speed:{chosen}"
 
@@ -72,8 +84,9 @@ class Hasty:
         base = plane.hex * HEX + plane.altitude
         step = self.towards(s, plane, found, self.goal - base)
         if step not in keys and self.sky is not None:
-            _, self.goal = best_of_some(s, plane, self.sky, found, s.high, rng)
-            step = self.towards(s, plane, found, self.goal - base)
+            _, end = best_sure(s, plane, self.sky, found.all_sure, found.ways, rng)
+            self.goal = base + end
+            step = self.towards(s, plane, found, end)
         if step in keys:
             return step
         self.mover = NOBODY
@@ -92,34 +105,21 @@ class Hasty:
         ]
 
 
-def best_of_some(
-    s: Battle, plane: Plane, sky: Scene, found: Ends, high: bool, rng: Random
+def best_sure(
+    s: Battle, plane: Plane, sky: Scene, some: tuple[int, ...], sure: Container[int], rng: Random
 ) -> tuple[float, int]:
-    """The best of some ends and of all from which it can shoot: its worth, and where."""
+    """The best of some sure ends and of all from which it can shoot: its worth, and where."""
     base = plane.hex * HEX + plane.altitude
-    known, judge, hard = sky.known, sky.judge, found.hard
-    some = found.all_sure
+    known, judge = sky.known, sky.judge
     stride = 1 + len(some) // SOME
-    best, where = NEVER_THERE * 2, NOWHERE
     places = list(some[int(rng.random() * stride) :: stride])
     if sky.aims:
-        places += shooting_places(s, plane, sky, found.ways)
+        places += shooting_places(s, plane, sky, sure)
+    best, where = NEVER_THERE * 2, NOWHERE
     for place in places:
         worth = known.get(base + place)
         if worth is None:
             worth = judge(base + place)
         if worth > best:
-            best, where = worth, base + place
-    if hard and sky.aims:
-        otherwise = max(best, -2.0) - FAILED
-        for place in shooting_places(s, plane, sky, hard):
-            worth = known.get(base + place)
-            if worth is None:
-                worth = judge(base + place)
-            if worth > best:
-                p = max([check_chance(s, plane, MANEUVERS[by], high) for by, _ in hard[place]])
-                if p >= LEAST_CHANCE:
-                    mean = p * worth + (1.0 - p) * otherwise
-                    if mean > best:
-                        best, where = mean, base + place
+            best, where = worth, place
     return best, where

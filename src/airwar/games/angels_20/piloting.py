@@ -27,16 +27,19 @@ GATES: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 
 
 
 def which_moves(s: Battle, request: Choose, rng: Random) -> str:
-    """Who is farthest from the enemy moves first; the others want to see more."""
+    """Bombers first, then who is farthest from the enemy; the others want to see more."""
     waiting: tuple[int, ...] = request.about
-    side = s.planes[waiting[0]].side
-    enemies = [s.planes[i].hex for i in s.flights[1 - side]]
+    index = max(waiting, key=lambda index: patience(s, s.planes[index]) + rng.random())
+    return "move:" + s.planes[index].id
 
-    def nearest(index: int) -> float:
-        plane = s.planes[index]
-        return min([distance(plane.hex, hex) for hex in enemies], default=0) + rng.random()
 
-    return "move:" + s.planes[max(waiting, key=nearest)].id
+def patience(s: Battle, plane: Plane) -> int:
+    """How far off the nearest enemy is; bombers have nothing to wait for."""
+    return 99 if s.cards[plane.card].token else nearest_enemy(s, plane)
+
+
+def nearest_enemy(s: Battle, plane: Plane) -> int:
+    return min([distance(plane.hex, s.planes[i].hex) for i in s.flights[1 - plane.side]], default=0)
 
 
 def how_fast(s: Battle, request: Choose, rng: Random) -> str:

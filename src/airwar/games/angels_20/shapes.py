@@ -153,6 +153,32 @@ def _sorted(found: dict[int, dict[str, str]]) -> Ends:
     return Ends(by_first, hard, ways, tuple(ways))
 
 
+class Speeds(NamedTuple):
+    """The ends of all speeds together, with a speed for each sure end and every way of the rest."""
+
+    sure: dict[int, int]
+    all_sure: tuple[int, ...]
+    hard: dict[int, tuple[tuple[str, int], ...]]
+
+
+@cache
+def ends_of_all(
+    speeds: tuple[tuple[int, bool], ...], which: int, facing: int, status: int
+) -> Speeds:
+    """The ends of a move at any of these speeds, each with whether it is a high one."""
+    sure: dict[int, int] = {}
+    hard: dict[int, dict[str, int]] = {}
+    for speed, high in speeds:
+        found = ends(speed, high, 0, which, True, facing, status)
+        for end in found.all_sure:
+            sure.setdefault(end, speed)
+        for end, ways in found.hard.items():
+            for maneuver, _ in ways:
+                hard.setdefault(end, {}).setdefault(maneuver, speed)
+    rest = {end: tuple(ways.items()) for end, ways in hard.items() if end not in sure}
+    return Speeds(sure, tuple(sure), rest)
+
+
 def mover_ends(s: Battle, plane: Plane) -> Ends:
     """The ends of the move that is being made."""
     n, left = s.flown, s.speed - s.flown
