@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from airwar.games.wild_blue_yonder import data
+from airwar.games.wild_blue_yonder import data, data_cards
 from airwar.games.wild_blue_yonder.data import Element, Setup
 from airwar.games.wild_blue_yonder.face import GAME
+from airwar.games.wild_blue_yonder.reading import data_file
 from airwar.kernel.errors import BadData
 from tests.games.wild_blue_yonder.table import Table, words
 
@@ -167,6 +168,29 @@ def test_the_weaker_side_begins_with_the_difference(
     assert t.state.bonus == points
     t.expect(f"points allied {points[0]}", f"points axis {points[1]}")
     assert GAME.setup(entry).bonus == (0, 0)
+
+
+SLIPS = {
+    "one more, and the next begins too late": ("count = 3\n", "count = 4\n", "half-loop.numbers"),
+    "numbers that leave a gap": ("numbers = [4, 24]", "numbers = [5, 25]", "maneuver.numbers"),
+    "a colour": ('"clouds"\ncolour = "white"', '"clouds"\ncolour = "red"', "totals of colour"),
+    "symbols that do not add up": ("{ direct = 3 }", "{ direct = 2 }", "half-loop.bomb"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_deck_with_a_slip_is_refused(
+    slip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """§manifest-1: the file is held against the manifest when it is read."""
+    right, wrong, field = SLIPS[slip]
+    text = data_file("cards.toml").read_text(encoding="utf-8")
+    assert right in text
+    path = tmp_path / "cards.toml"
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    monkeypatch.setattr(data_cards, "data_file", lambda name: tmp_path / name)
+    with pytest.raises(BadData, match=rf"cards\.toml: {field}"):
+        data_cards.load_cards.__wrapped__()
 
 
 # -- play order -----------------------------------------------------------------------------------
