@@ -51,3 +51,17 @@ test("what hangs over the map turns its rule on", () => {
 test("a cloud two wide has its second row to the right", () => {
   expect(covered({ at: "0606", heading: 0, length: 2, width: 2, base: 2, depth: 1 })).toEqual(["0606", "0605", "0705", "0704"]);
 });
+
+test("what has been put at a hex is told in words", () => {
+  const draft = new Draft();
+  draft.deployment = "placed";
+  draft.sky = "located";
+  draft.balloons = ["0616"];
+  draft.ground.axis.flak = [{ at: "0617", altitude: 3 }];
+  draft.banks = [{ at: "0617", heading: 0, length: 2, width: 1, base: 2, depth: 2 }];
+  expect(draft.thingsAt("0616")).toEqual(["A1 facing north at altitude 3", "balloon", "Axis flak at altitude 3", "cloud from altitude 2 to 3"]);
+  expect(draft.thingsAt("0000")).toEqual([]);
+  draft.deployment = "area";
+  expect(draft.thingsAt("0316")).toEqual(["Allied area"]);
+  expect(draft.placed).toEqual([]);
+});
