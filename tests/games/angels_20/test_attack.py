@@ -8,6 +8,7 @@ import pytest
 
 from airwar.common.hexes import distance, pack, unpack
 from airwar.games.angels_20.arcs import ARC, NUMBERS, SIDES_HIT, WIDE, aspect
+from airwar.games.angels_20.attack import aim, attack_refused, targets
 from airwar.games.angels_20.cards import ABILITIES, make_card
 from airwar.games.angels_20.damage import count_hits
 from airwar.games.angels_20.data import load_abilities, load_aircraft
@@ -122,6 +123,28 @@ def test_beyond_its_range_nobody_fires() -> None:
               f"{HURRICANE} at (4,2)/3")  # fmt: skip
     assert t.rule("axis", "fire:X1/A1") == "attack.range"
     t.expect("offered axis fire:X2/A2 decline")
+
+
+def test_a_range_without_an_entry() -> None:
+    """§stats.attack: in the arc, at range 3, and no dice for it on the card."""
+    own = {"short-gun": {
+        "name": "Short Gun", "nation": "United Kingdom", "year": 1940, "type": "fighter",
+        "art": "generic", "cost": 20, "pilot": "poor", "speed": [2, 3], "high": [4, 4],
+        "attack": [5, 3], "armor": 3, "vital": 6, "hits": 3,
+    }}  # fmt: skip
+    for row, dice in ((6, 5), (7, 3), (8, 0)):
+        s = Table.set_up(
+            "dogfight",
+            aircraft=own,
+            allied={"aircraft": [{"aircraft": "short-gun", "at": [6, row]}]},
+            axis={"aircraft": [{"aircraft": "c-202", "at": [6, 5]}]},
+        ).state
+        mine, theirs = s.planes
+        assert targets(s, mine) == ([1] if dice else [])
+        assert not dice or aim(s, 0, 1).dice == dice
+    assert attack_refused(s, mine, theirs) == (
+        "stats.attack", "A1 has no attack dice at range 3",
+    )  # fmt: skip
 
 
 def test_the_order_of_an_attack() -> None:
@@ -420,7 +443,7 @@ def test_boom_and_zoom() -> None:
 
 
 def test_rear_gunner() -> None:
-    """§ability.general: through the rear half with 3 dice at 1 and 2 at 2, not abeam."""
+    """§ability.general, §attack.steps: the rear half with 3 dice at 1 and 2 at 2, not abeam."""
     t = aimed("first axis", "axis bf-110c at (0,0)/0", f"{HURRICANE} at (0,1)/3",
               f"{HURRICANE} at (1,1)/3", f"{HURRICANE} at (2,-1)/3", f"{HURRICANE} at (0,-1)/3",
               f"{HURRICANE} at (0,3)/0")  # fmt: skip

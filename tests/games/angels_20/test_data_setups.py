@@ -269,8 +269,46 @@ def test_escort_bombers_stand_apart() -> None:
     assert errors_of(setup) == ["escort.setup"]
 
 
+@pytest.mark.parametrize(("scenario", "change", "rule"), [
+    ("intercept-the-interceptors", {"victory": {"kind": "climb"}}, "intercept.victory"),
+    ("limited-fuel", {"victory": {"kind": "bombers-unhurt"}}, "fuel.victory"),
+    ("limited-fuel", {"victory": {"kind": "bombers-unhurt", "side": "allied"}}, "fuel.victory"),
+    ("limited-fuel", {"turns": 0}, "fuel.length"),
+    ("bomber-escort", {"victory": {"kind": "escort", "edge": "north"}}, "escort.victory"),
+    ("bomber-escort", {"victory": {"kind": "escort", "side": "allied"}}, "escort.victory"),
+    ("schnellbomber", {"victory": {"kind": "points", "strafer": "he-111"}},
+     "schnellbomber.strafing"),
+    ("limited-fuel", {"fuel": {"aircraft": ["bf-109f"], "edge": "south", "last_turn": 4}},
+     "fuel.deadline"),
+])  # fmt: skip
+def test_a_way_to_win_has_all_that_it_is_judged_by(
+    scenario: str, change: dict[str, Any], rule: str
+) -> None:
+    """§intercept.victory, §fuel.victory, §fuel.length, §fuel.deadline, §escort.victory,
+    §schnellbomber.strafing: a side, an edge, bombers, a last turn, aircraft that take part."""
+    setup, _ = data.read_setup({"scenario": scenario, **change})
+    assert errors_of(setup) == [rule]
+
+
+def test_a_built_flight_has_no_places() -> None:
+    """§standard.deploy: it is placed in an area when play begins."""
+    axis = Force((Flown("bf-109f", (3, 3), 3, 3), Flown("bf-109f", (6, 3), 3, 3)))
+    allied = Force((Flown("hurricane-i", (3, 16)), Flown("hurricane-i", (6, 16))))
+    assert errors_of(Setup(Victory("points"), allied, axis)) == []
+    assert set(errors_of(Setup(Victory("points"), allied, axis, budget=100))) == {"standard.deploy"}
+
+
+def test_an_unknown_aircraft_is_named() -> None:
+    """§stats.fields"""
+    strange = flight("spitfire-i-ace", "hurricane-x")
+    errors, _ = data.check_setup(standard(strange, GOOD_AXIS))
+    assert "stats.fields" in rules_of(errors)
+    assert any("there is no aircraft 'hurricane-x'" in each.message for each in errors)
+
+
 def test_optional_rules_want_their_fields() -> None:
-    """§setup.order, §flak.area, §balloon.area, §night.moonlight, §illumination.roll"""
+    """§setup.order, §flak.area, §balloon.area, §night.moonlight, §illumination.roll,
+    §direction.capacity"""
 
     def with_(**more: Any) -> list[str]:
         return errors_of(standard(GOOD_ALLIED, GOOD_AXIS, **more))
@@ -284,6 +322,20 @@ def test_optional_rules_want_their_fields() -> None:
     assert with_(switches=("tailing", "tailing")) == ["setup.order"]
     assert with_(switches=("rockets",)) == ["setup.order"]
     assert with_(balloons=((40, 1),), switches=("balloons",)) == ["balloon.area"]
+    guided = Force(GOOD_AXIS.aircraft, direction=1, searchlights=True)
+    for switch, rule in (
+        ("direction", "direction.capacity"),
+        ("searchlights", "illumination.roll"),
+    ):
+        by_day = standard(GOOD_ALLIED, guided, switches=(switch,))
+        assert errors_of(by_day) == [rule]
+        moonlit = standard(GOOD_ALLIED, guided, switches=(switch, "night"), light="moonlight")
+        assert errors_of(moonlit) == [rule]
+        dark = standard(GOOD_ALLIED, guided, switches=(switch, "night"), light="darkness")
+        assert errors_of(dark) == []
+    for at, rules in (((15, 21), []), ((16, 21), ["flak.area"]), ((15, 22), ["flak.area"])):
+        guns = Force(GOOD_AXIS.aircraft, flak=(data.FlakField(at, 3),))
+        assert errors_of(standard(GOOD_ALLIED, guns, switches=("flak",))) == rules
     quiet = standard(GOOD_ALLIED, GOOD_AXIS, light="darkness")
     assert rules_of(data.check_setup(quiet)[1]) == ["night.moonlight"]
 
@@ -301,6 +353,10 @@ def test_clouds_want_what_their_plan_says() -> None:
     assert sky(data.Clouds("located", banks=(high,))) == []
     low = data.CloudBank((9, 9), base=2)
     assert sky(data.Clouds("located", banks=(high, low))) == ["clouds.located"]
+    bands: data.Bands = ("clear", "clear", "solid", "clear", "clear", "clear")
+    assert sky(data.Clouds("bands", bands)) == []
+    assert sky(data.Clouds("random", bands)) == ["clouds.bands"]
+    assert sky(data.Clouds("random", banks=(high,))) == ["clouds.located"]
     outside = data.CloudBank((15, 0), heading=1, length=2)
     assert sky(data.Clouds("located", banks=(outside,))) == ["clouds.located"]
 

@@ -210,7 +210,7 @@ def test_each_maneuver_has_its_bonus(key: str, bonus: str) -> None:
 
 
 def test_every_maneuver_uses_one_hex() -> None:
-    """§maneuver.cost: at speed 2 one hex is left after any of them, whatever the result."""
+    """§maneuver.cost, §check.announce: after any of them the rest of the speed is left."""
     for key in MANEUVERS:
         for dice in ("d66", "d11"):
             t = lone("p-51c-escort at 0811/0 alt 4").move("allied", "speed:3", key, dice)

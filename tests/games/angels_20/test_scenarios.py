@@ -473,7 +473,7 @@ def test_areas_and_facing() -> None:
     (4, "0518 0 3", "0504 3 4"), (5, "0310 0 3", "1313 5 4"), (6, "0708 0 3", "0715 0 4"),
 ])  # fmt: skip
 def test_all_aircraft_of_a_side_face_the_same_way(situation: int, blue: str, red: str) -> None:
-    """§standard.deploy: as its area says, and at its altitude."""
+    """§standard.deploy, §standard.steps: as its area says, and at its altitude."""
     t = Table.set_up("standard-ready", situation=situation, advantage="axis")
     for seat, id, text in (("allied", "A1", blue), ("axis", "X1", red)):
         while seat not in t.play.open:

@@ -37,7 +37,8 @@ def moving_order(t: Table) -> str:
     (3, 2, "LWLWW"), (2, 2, "LWLW"), (2, 3, "LLWLW"), (1, 2, "LLW"), (1, 4, "LLLLW"),
 ])  # fmt: skip
 def test_the_order_of_moves_with_unequal_numbers(axis: int, allied: int, order: str) -> None:
-    """§order.alternate, §order.second-has-more, §order.second-has-fewer, §order.invariant"""
+    """§order.alternate, §order.second-has-more, §order.second-has-fewer, §order.invariant,
+    §sequence.markers: each is marked with its place in the order."""
     t = line_up(allied, axis)
     assert moving_order(t) == order
     assert order[0] == "L" and order[-1] == "W"
