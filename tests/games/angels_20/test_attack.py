@@ -275,6 +275,14 @@ def test_effects_are_immediate() -> None:
     t.do("allied fire:A1/X1", "dice 6 6 6 6 6").expect("out X1 destroyed", "turn 2")
 
 
+def test_who_is_destroyed_is_no_target() -> None:
+    """§attack.immediate: nor does it attack any more; the game says so."""
+    t = aimed(f"{HURRICANE} at (0,2)/0", f"{HURRICANE} at (6,2)/0", f"{TONY} at (0,0)/0",
+              f"{TONY} at (6,0)/0")  # fmt: skip
+    t.do("allied fire:A1/X1", "dice 6 6 6 6 6").expect("offered allied fire:A2/X2 decline")
+    assert t.rule("allied", "fire:A2/X1") == t.rule("allied", "fire:A1/X1") == "attack.immediate"
+
+
 def test_damage_adds_up_and_the_last_point_destroys() -> None:
     """§damage.destroyed: 3 hit points: at the third."""
     t = aimed("allied yak-1-rookie at (0,1)/0", f"{TONY} at (0,0)/0 damage 2",

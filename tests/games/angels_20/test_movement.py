@@ -38,6 +38,14 @@ def test_each_aircraft_moves_once() -> None:
     assert t.state.turn == 2
 
 
+def test_who_is_gone_moves_no_more() -> None:
+    """§movement.mandatory: only those in play have a move to make."""
+    t = Table("fixed", "allied hurricane-i at 0600/0", "allied hurricane-i at 0916/0",
+              "allied hurricane-i at 1116/0", FAR)  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead").expect("offered allied move:A2 move:A3")
+    assert t.rule("allied", "move:A1") == "movement.mandatory"
+
+
 def test_the_speed_is_announced_and_flown_out() -> None:
     """§movement.choose-speed: exactly as many hexes as were announced."""
     t = lone("hurricane-i at 0616/0").move("allied", "speed:3", "ahead", "ahead")
@@ -113,6 +121,7 @@ def test_a_scissors_keeps_its_facing() -> None:
     """§movement.turn-or-maneuver: the hex in which it stays is covered too, unless switched."""
     t = lone("p-51c-escort at 0616/0").move("allied", "speed:3", "scissors", "d66")
     assert t.rule("allied", "right") == "movement.turn-or-maneuver"
+    assert t.denial("allied", "right").reason == "A1 stayed by a Scissors and keeps its facing"
     t = lone("hurricane-i at 0616/0", "switches scissors-turn")
     t.move("allied", "speed:2", "scissors", "d66", "right").expect("at A1 0715/1")
     t = lone("p-51c-escort at 0616/0", "switches scissors-turn")
@@ -133,6 +142,8 @@ def test_one_difficult_maneuver_a_move() -> None:
         t = lone("hurricane-i at 0616/0").move("allied", "speed:3", "barrel-roll:left", dice)
         assert t.state.flown == 2  # The second hex is flown without a question.
         assert t.rule("allied", "tight-turn:left") == "movement.one-maneuver"
+        told = "A1 has tried its one difficult maneuver of this move"
+        assert t.denial("allied", "tight-turn:left").reason == told
         assert not [key for key in t.keys("allied") if key in MANEUVERS]
 
 
