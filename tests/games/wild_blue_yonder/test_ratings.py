@@ -145,3 +145,25 @@ def test_damage_takes_no_counter_but_the_boosts() -> None:
     t.do("allied target:X1/leader", "allied IMS11", "axis pass")
     t.expect("state X1/leader damaged", "counters X1/leader 2")
     assert t.told("5.5.4-b") == []
+
+
+def test_an_agile_answer_is_offered_once_for_each_kind_of_card() -> None:
+    """§5.5.1-a, §6.2.7: and Scissors as what they are."""
+    t = Table("allied gladiator-ii hand MAN BR*2 SCI*2", MESSERSCHMITT + " hand TT")
+    t.do("allied target:X1/leader", "allied MAN", "axis TT")
+    keys = [option.key for option in t.play.options("allied")]
+    assert keys == ["pass", "play:scissors", "play:barrel-roll/agile"]
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_a_counter_as_scissors_in_an_answer_is_a_matter_of_choice(on: bool) -> None:
+    """§5.5.1-a, §6.3: a Gladiator with a boost answers a Tight Turn."""
+    switch = "switches no-agile-counter" if on else "turn 2"
+    s = position("allied gladiator-ii hand MAN counters 1", MESSERSCHMITT + " hand TT", switch)
+    s.types = (replace(s.types[0], power_boost=True), *s.types[1:])
+    play = Play(GAME, s)
+    for seat, key in (("allied", "target:X1/leader"), ("allied", "play:maneuver")):
+        play.answer(seat, key)
+    play.answer("axis", "play:tight-turn")
+    offered = {option.key for option in play.options("allied")}
+    assert offered == ({"pass"} if on else {"pass", "counter/agile"})

@@ -98,6 +98,17 @@ def test_an_engaged_leaders_wingman_has_two_targets(place: str) -> None:
     assert t.denied("allied", "target:X2/leader")[0] == "7.5.1-c"
 
 
+@pytest.mark.parametrize(("level", "hidden"), [("Medium", "stay climb dive"),
+                                               ("Very Low", "stay climb")])  # fmt: skip
+def test_a_free_choice_in_the_clouds_is_as_any_other_within_the_ceiling(
+    level: str, hidden: str
+) -> None:
+    """§7.3.5-a: the reading that lets an Element stay above its Ceiling takes nothing away."""
+    t = Table(SPITFIRE + f" at {level} hand CLD MAN", MESSERSCHMITT, "switches clouds-free-choice")
+    t.do("allied CLD")
+    assert t.offered("allied") == {f"clouds:{word}" for word in hidden.split()}
+
+
 # -- 8: altitude ----------------------------------------------------------------------------------
 
 
@@ -209,6 +220,7 @@ def test_a_counter_does_not_lengthen_a_fight_between_wingmen() -> None:
     assert t.offered("allied") == words("done IMS11 IMS12")
     t.do("allied IMS11", "axis pass", "allied IMS12", "axis pass", "draw SCI")
     t.expect("stage altitude", "counters A1/wingman 1", "hits X1/wingman 3")
+    assert len(t.told("9.3")) == 2 and t.told("10.4.2") == []
 
 
 def test_bursts_gained_on_a_wingman_have_no_limit() -> None:
