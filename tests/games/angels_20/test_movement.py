@@ -160,6 +160,14 @@ def test_high_speed_bars_acting_in_consecutive_hexes() -> None:
     assert t.state.mover == t.state.find("A2")
 
 
+def test_after_a_turn_at_high_speed_no_maneuver_is_tried() -> None:
+    """§movement.high-speed: near the edge the game asks, and says why not."""
+    t = lone("hurricane-i at 0105/0").move("allied", "speed:4", "ahead", "left")
+    for key in ("climb", "break:left", "left", "right"):
+        assert key not in t.keys("allied")
+    assert t.rule("allied", "climb") == t.rule("allied", "break:left") == "movement.high-speed"
+
+
 def test_the_path_of_the_second_movement_example() -> None:
     """§movement.high-speed, §maneuver.break: Break right, then turns in hexes 3 and 5."""
     t = lone(f"{TIGER} at (0,0)/0").move("allied", "speed:5", "break:right", "d53")

@@ -178,6 +178,14 @@ def test_an_attack_on_a_fighter_does_not_free_the_bombers() -> None:
         assert t.state.provoked == free
 
 
+def test_bombers_hold_their_course_at_the_edge_as_well() -> None:
+    """§fuel.bomber-movement: where the game asks about a shift, it says why there is no turn."""
+    t = Table("hold-course", "first axis", f"{HEINKEL} at 0601/0", f"{HEINKEL} at 0812/0",
+              f"{HURRICANE} at 1212/3 moved")  # fmt: skip
+    t.move("axis", "move:X1", "ahead").expect("at X1 0600/0")
+    assert t.rule("axis", "left") == "fuel.bomber-movement"
+
+
 def test_bombers_hold_their_course_by_status_too() -> None:
     """§fuel.bomber-movement: who may not turn may not bank either, until one is attacked."""
     bombers = ("switches status", "hold-course", "first axis", f"{HEINKEL} at (0,2)/0",
