@@ -182,7 +182,7 @@ def test_custom_year() -> None:
 
 
 def test_stats_nation_and_custom_theater() -> None:
-    """§stats.nation, §custom.theater-east, §custom.theater-pacific"""
+    """§stats.nation, §custom.theater-west, §custom.theater-east, §custom.theater-pacific"""
     wrong = flight("spitfire-i-ace", "bf-109e-wingman")
     assert errors_of(standard(wrong, GOOD_AXIS)) == ["stats.nation"]
     pacific = standard(GOOD_ALLIED, GOOD_AXIS, theatre="south-pacific")

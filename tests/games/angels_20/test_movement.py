@@ -162,7 +162,8 @@ def test_high_speed_bars_acting_in_consecutive_hexes() -> None:
 
 def test_after_a_turn_at_high_speed_no_maneuver_is_tried() -> None:
     """§movement.high-speed: near the edge the game asks, and says why not."""
-    t = lone("hurricane-i at 0105/0").move("allied", "speed:4", "ahead", "left")
+    t = Table("allied hurricane-i at 0105/0", "axis bf-109e-wingman at 0811/3 alt 5 moved")
+    t.move("allied", "speed:4", "ahead", "left").expect("at A1 0104/5")
     for key in ("climb", "break:left", "left", "right"):
         assert key not in t.keys("allied")
     assert t.rule("allied", "climb") == t.rule("allied", "break:left") == "movement.high-speed"
