@@ -73,6 +73,30 @@ def test_a_wingman_chops_his_throttle_at_a_leader_whom_his_own_does_not_fight() 
     assert t.offered("axis") == words("pass CT")
 
 
+@pytest.mark.parametrize("place", ["tailed", "disadvantaged"])
+def test_a_leader_ahead_does_not_chop_his_throttle_at_a_wingman(place: str) -> None:
+    """§6.2.3, §10.4: the Wingman's Full Throttle is for his Leader, who is behind."""
+    t = Table("allied p-47d", MESSERSCHMITT + " hand CT", f"A1 {place} X1\nstage wingman")
+    t.do("allied target:X1/leader", "draw FT BR", "allied FT")
+    assert t.offered("axis") == {"pass"}
+    assert t.denied("axis", "CT")[0] == "6.2.3"
+
+
+def test_what_frees_a_wingmans_throttle_does_not_free_a_leaders() -> None:
+    """§6.2.3"""
+    t = Table(SPITFIRE + " hand MAN CT", MESSERSCHMITT + " hand FT",
+              "A1 advantaged X1\nswitches wingman-chop-throttle-free")  # fmt: skip
+    t.do("allied target:X1/leader", "allied MAN", "axis FT")
+    assert t.offered("allied") == {"pass"}
+
+
+def test_a_counter_is_refused_for_its_own_reason() -> None:
+    """§7.3.3, §5.5.1-a: that it cannot be Scissors here does not matter."""
+    t = Table("allied p-47d hand MAN", MESSERSCHMITT, "switches no-agile-counter")
+    t.do("allied target:X1/leader")
+    assert t.denied("allied", "counter")[0] == "7.3.3"
+
+
 # -- 7: position ----------------------------------------------------------------------------------
 
 
@@ -107,6 +131,15 @@ def test_a_free_choice_in_the_clouds_is_as_any_other_within_the_ceiling(
     t = Table(SPITFIRE + f" at {level} hand CLD MAN", MESSERSCHMITT, "switches clouds-free-choice")
     t.do("allied CLD")
     assert t.offered("allied") == {f"clouds:{word}" for word in hidden.split()}
+
+
+@pytest.mark.parametrize("stage", ["wingman", "leader"])
+def test_who_is_in_the_clouds_is_no_target_wherever_he_will_come_out(stage: str) -> None:
+    """§7.3.5-d: here at the lowest level."""
+    t = Table(SPITFIRE + " at Low clouds Very Low", "allied yak-1 at Low",
+              MESSERSCHMITT + " at Low hand IMS11", f"active X1\nstage {stage}")  # fmt: skip
+    for code in ("A1/leader", "A1/wingman"):
+        assert t.denied("axis", f"target:{code}") == ("7.3.5-d", "A1 is in the clouds")
 
 
 # -- 8: altitude ----------------------------------------------------------------------------------
