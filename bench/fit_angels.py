@@ -25,7 +25,7 @@ OUT = Path("src/airwar/games/angels_20/data/value.toml")
 GAME = find_game("angels-20")
 # The share of answers that a side draws at random: unusual states are seen too, and the better
 # side does not always win.
-ODD = (0.0, 0.03, 0.1, 0.25)
+ODD = (0.0, 0.03, 0.03, 0.12)
 ADVANCED = ("tailing", "turn-position", "status")
 # How often each scenario is played; the first two are built anew in every game.
 SCENARIOS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from airwar.games.angels_20.shots import exchange
 from airwar.games.angels_20.state import Battle
 from airwar.games.angels_20.tactics import scene
 from airwar.kernel.play import Play
+from airwar.kernel.requests import Choose
 from airwar.kernel.sight import sight
 from airwar.kernel.sources import Seeded
 from tests.games.angels_20.table import Table
@@ -28,7 +30,10 @@ FAR = f"{WINGMAN} at (-6,-3)/3 moved"
 def fly(t: Table, seat: str, level: str = "policy", seed: int = 1) -> Table:
     """Let an opponent make one whole move; every check fails."""
     turn = t.state.moves
-    pilots = {"policy": GAME.policy, "hasty": GAME.playout()}
+    pilots: dict[str, Callable[[Battle, Choose, Random], str]] = {
+        "policy": GAME.policy,
+        "hasty": GAME.playout(),
+    }
     while t.state.stage in ("move", "fly", "settle") and not t.play.over:
         if t.state.stage == "move" and t.state.moves > turn:
             break
@@ -239,3 +244,18 @@ def test_a_flight_takes_up_its_points(seed: int) -> None:
     s = play.state
     for flight in s.flights:
         assert 80 <= sum(s.card(s.planes[i]).cost for i in flight) <= 100
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_hunts_bombers_takes_heavier_guns(seed: int) -> None:
+    """§escort.flights: the bombers are hard to bring down."""
+    rng = Random(seed)
+    play = Play(GAME, GAME.setup({"scenario": "bomber-escort"}), Seeded(rng), keep=False)
+    s = play.state
+    while s.stage == "build":
+        seat, request = next(iter(play.open.items()))
+        play.give(seat, GAME.policy(s, request, rng))
+        s = play.state
+    dice = [s.card(s.planes[i]).dice for i in s.flights[1]]
+    most = max(plane.dice(1) + plane.dice(2) for plane in s.types)
+    assert all(each[1] + each[2] > most / 2 for each in dice)

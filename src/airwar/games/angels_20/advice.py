@@ -40,6 +40,7 @@ SHARPNESS: Final = 0.8  # how much better an answer must look to count much more
 HOPELESS: Final = 0.35  # an answer that looks so much worse than the best is left out
 DODGED: Final = 0.6  # what is left of a shot by or at somebody who is Evading
 FLIGHT: Final = 3  # aircraft of a flight
+HEAVIEST: Final = 3  # aircraft to choose from where guns count
 CHOICE: Final = 10  # points that an aircraft may cost more or less than its share
 ENGAGED: Final = 12  # hexes; beyond, two moves do not meet in a shot
 COMMITTED: Final = 0.12  # a status says what the next move begins with
@@ -144,8 +145,11 @@ def which_flight(s: Battle, request: Choose, rng: Random) -> str:
 
 
 def fitting(s: Battle, request: Choose) -> list[str]:
-    """Aircraft that cost about an even share of the points that are left; none beside three."""
-    _, chosen = request.about
+    """Aircraft that cost about an even share of the points that are left; none beside three.
+
+    Who has bombers to shoot down takes those with the most guns.
+    """
+    side, chosen = request.about
     keys = request.question.options(s, request.about)
     adds = [key for key in keys if key != DONE]
     if not adds or (len(chosen) >= FLIGHT and DONE in keys):
@@ -155,7 +159,12 @@ def fitting(s: Battle, request: Choose) -> list[str]:
     share = left / max(1, FLIGHT - len(chosen))
     nearest = min([abs(cost[key] - share) for key in adds])
     slack = CHOICE * (len(chosen) + 1 < FLIGHT)
-    return [key for key in adds if abs(cost[key] - share) <= max(nearest, slack)]
+    fit = [key for key in adds if abs(cost[key] - share) <= max(nearest, slack)]
+    victory = s.setup.victory
+    if victory.kind != "escort" or victory.side == SIDES[side]:
+        return fit
+    guns = {f"add:{plane.key}": plane.dice(1) + plane.dice(2) for plane in s.types}
+    return sorted(fit, key=lambda key: -guns[key])[:HEAVIEST]
 
 
 def where_to_start(s: Battle, request: Choose, rng: Random) -> str:
