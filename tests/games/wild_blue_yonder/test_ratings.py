@@ -167,3 +167,19 @@ def test_a_counter_as_scissors_in_an_answer_is_a_matter_of_choice(on: bool) -> N
     play.answer("axis", "play:tight-turn")
     offered = {option.key for option in play.options("allied")}
     assert offered == ({"pass"} if on else {"pass", "counter/agile"})
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_a_wingmans_counter_as_scissors_is_a_matter_of_choice(on: bool) -> None:
+    """§5.5.1-a, §6.3: at a table where Wingmen are Agile too."""
+    s = position(
+        "allied gladiator-ii | wingman mini BR counters 1",
+        MESSERSCHMITT,
+        "A1 disadvantaged X1",
+        "switches agile-wingman" + " no-agile-counter" * on,
+        "stage wingman-attack target X1/leader",
+    )
+    s.types = (replace(s.types[0], power_boost=True), *s.types[1:])
+    offered = {option.key for option in Play(GAME, s).options("allied")}
+    assert ("counter/agile" in offered) == (not on)
+    assert {"done", "counter", "play:barrel-roll/agile"} <= offered

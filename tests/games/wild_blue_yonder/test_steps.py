@@ -238,6 +238,16 @@ def test_heavy_cannon_with_a_heavy_gun_and_when_damaged(marks: str, card: str, h
 # -- 10: Wingmen ----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("stage", ["wingman", "leader"])
+def test_every_enemy_in_play_can_be_asked_about(stage: str) -> None:
+    """§3.1-a, §3.3-a: wherever he is, a lone Leader without his Wingman, and nobody who is out."""
+    t = Table(SPITFIRE, "allied yak-1", MESSERSCHMITT, MESSERSCHMITT + " at Low | no wingman",
+              MESSERSCHMITT + " out", f"stage {stage}")  # fmt: skip
+    request = t.play.open["allied"]
+    named = [key for key in request.question.candidates(t.state, request.about) if ":" in key]
+    assert named == ["target:X1/leader", "target:X1/wingman", "target:X2/leader"]
+
+
 def test_a_wingman_has_no_use_of_his_leaders_counter() -> None:
     """§10.2-c, §6.3"""
     t = Table("allied p-47d | wingman counters 0", MESSERSCHMITT, "A1 tailed X1\nstage wingman")
@@ -311,3 +321,24 @@ def test_each_aircraft_leaves_by_its_own_damage() -> None:
     t = Table(SPITFIRE + " hits 2 | wingman hits 3", MESSERSCHMITT)
     t.do("allied disengage", "draw ACE", "draw ACE")
     assert checks(t) == [{}, {"Damaged": -1}]
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["MAN", "IMS11"])
+def test_dodging_costs_position_against_gunners_alone(card: str) -> None:
+    """§9.2.1-b: an answer to other attacks costs nothing."""
+    t = Table(SPITFIRE + f" hand {card}", MESSERSCHMITT + " hand TT",
+              "A1 advantaged X1\nswitches gunner-evasion-costs-position")  # fmt: skip
+    t.do("allied target:X1/leader", f"allied {card}", "axis TT")
+    t.expect("position A1 advantaged X1", "hits X1/leader 0")
+
+
+def test_a_roll_frees_only_who_was_ahead() -> None:
+    """§8.2.4: with that reading too, one who has shaken off his enemy attacks no other."""
+    t = Table(SPITFIRE + " hand VR IMS11", MESSERSCHMITT + " hand TT", MESSERSCHMITT + " at Low",
+              "A1 tailed X1\nswitches roll-frees-advantaged")  # fmt: skip
+    t.do("allied VR/dive", "axis pass", "draw MAN", "axis stay")
+    assert t.offered("allied") == {"done"}
+    assert t.denied("allied", "IMS11")[0] == "8.2.4"
