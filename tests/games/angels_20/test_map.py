@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from airwar.common.hexes import STEPS
-from airwar.games.angels_20.edges import shift_refused
+from airwar.common.hexes import STEPS, offset
+from airwar.games.angels_20.edges import edge_beyond, shift_refused
 from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.stacking import unstack
 from tests.games.angels_20.table import Table
@@ -35,6 +35,16 @@ def test_every_edge_is_an_exit(place: str, edge: str) -> None:
     assert t.state.losses[0].edge == edge
 
 
+def test_edges_are_those_of_the_map_as_it_lies() -> None:
+    """§map.exit: after a shift too."""
+    s = Table(f"{HURRICANE} at 0811/0", f"{WINGMAN} at 0805/3").state
+    for moved in (0, 6 * STEPS[3], -6 * STEPS[3], 4 * STEPS[2]):
+        s.origin = moved
+        for column, row, edge in ((6, -1, "north"), (6, 22, "south"), (-1, 10, "west"),
+                                  (16, 10, "east")):  # fmt: skip
+            assert edge_beyond(s, moved + offset(column, row)) == edge
+
+
 def test_half_hexes_are_no_place_to_set_up() -> None:
     """§map.half-hexes"""
     t = Table.set_up("standard-ready", situation=1, advantage="axis")
@@ -61,6 +71,8 @@ def test_a_shift_goes_towards_the_middle_and_helps() -> None:
     t = Table(f"{HURRICANE} at 0801/0", f"{WINGMAN} at 0806/3 alt 5").move("allied", "speed:3")
     assert t.rule("allied", "shift:north/1") == "map.adjust"
     assert t.rule("allied", "shift:nowhere/1") == "map.adjust"
+    for key in ("shift:nowhere/1", "shift:south/0", "shift:south/far"):
+        assert t.denial("allied", key).reason.startswith("a shift names one of six directions")
     away = Table(f"{HURRICANE} at 0811/0", f"{WINGMAN} at 0806/3 alt 5").move("allied", "speed:3")
     assert not [key for key in away.keys("allied") if key.startswith("shift")]
     assert away.rule("allied", "shift:south/1") == "map.adjust"

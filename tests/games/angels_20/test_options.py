@@ -295,6 +295,10 @@ def test_placed_flak_stands_beside_what_is_there() -> None:
     t.do("axis flak:8/11/4")
     assert [(t.state.label(f.hex), f.altitude) for f in t.state.flak] == [("0201", 2), ("0811", 4)]
     assert t.state.reserve == (1, 1)
+    t = Table("stage command", "switches flak", "reserve axis 2", "reserve allied 2",
+              f"{HURRICANE} at (0,4)/0", f"{WINGMAN} at (0,-6)/3")  # fmt: skip
+    t.do("allied flak:8/11/4").expect("asks axis flak.area")
+    assert t.state.reserve == (1, 2)
 
 
 def balloon(altitude: int, *dice: str) -> Table:

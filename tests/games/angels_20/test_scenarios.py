@@ -609,6 +609,17 @@ def test_one_bomber_through_and_fighters_lost(out: dict[str, str], winner: str) 
     t.expect(f"winner {winner}")
 
 
+@pytest.mark.parametrize(("through", "winner"), [(2, "axis"), (0, "allied"), (1, "draw")])
+def test_the_axis_may_escort_as_well(through: int, winner: str) -> None:
+    """§escort.victory: both, none or one of its bombers."""
+    t = Table("victory escort axis north", "fixed", "turns 1", "stage initiative",
+              "axis ju-88 at 0412/0", "axis ju-88 at 0812/0", f"{HURRICANE} at 0805/3")  # fmt: skip
+    for id in ("X1", "X2")[:through]:
+        arrive(t.state, t.state.find(id))
+    escorted(t.state)
+    t.expect(f"winner {winner}")
+
+
 def test_bombers_are_no_fighters() -> None:
     """§escort.victory: one that is shot down costs its side nothing more than itself."""
     t = Table("victory escort axis north", "fixed", "turns 1", "stage initiative",

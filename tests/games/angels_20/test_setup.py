@@ -176,6 +176,26 @@ def test_a_flight_that_nobody_could_build(change: dict[str, object], field: str,
         GAME.setup({"scenario": "standard", **change})
 
 
+def test_the_smallest_flight_takes_every_point() -> None:
+    """§standard.points, §standard.size: two of 15 points for 30."""
+    assert not GAME.check({"scenario": "standard", "budget": 30}).errors
+    t = Table.set_up("standard", budget=30)
+    assert {load_aircraft()[key[4:]].cost for key in t.keys("allied")} == {15}
+
+
+def test_what_cannot_be_chosen_is_named_and_denied() -> None:
+    """§custom.year, §standard.nations: all of the own side are shown, with the reason."""
+    t = Table.set_up("standard", year=1939)
+    choose = t.play.open["allied"]
+    shown = choose.question.candidates(t.state, choose.about)
+    own = [key for key, plane in load_aircraft().items() if plane.side == "allied"]
+    assert sorted(shown) == sorted(["done", *[f"add:{key}" for key in own]])
+    assert "add:typhoon" not in t.keys("allied")
+    assert t.rule("allied", "add:typhoon") == "custom.year"
+    for key in ("add:kite", "typhoon"):
+        assert t.denial("allied", key).reason == "there is no such aircraft"
+
+
 def test_players_are_dealt_their_aircraft() -> None:
     """§sequence.multiplayer: in the order of the list, or as the set-up says."""
     s = GAME.setup({"scenario": "limited-fuel", "seats": {"allied": 2, "axis": 1}})
