@@ -217,6 +217,7 @@ def test_who_picks_for_a_side() -> None:
     t.do("allied-1 element:A1", "allied-1 stay", "allied-1 done", "allied-1 draw:0", "draw")
     t.do("axis stay", "axis done", "axis draw:0", "draw")
     assert t.offered("allied-2") == words("element:A2 element:A3")
+    assert GAME.view(t.state, None)["active"] is None  # nobody's turn
 
 
 def test_the_turn_goes_on_without_who_fell_before_his_number() -> None:

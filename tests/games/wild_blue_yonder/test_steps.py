@@ -323,6 +323,14 @@ def test_each_aircraft_leaves_by_its_own_damage() -> None:
     assert checks(t) == [{}, {"Damaged": -1}]
 
 
+def test_a_gunner_at_a_wingman_plays_no_counter() -> None:
+    """§10.6.3, §6.3: he only fires, though his Leader is Tailed."""
+    t = Table("allied beaufighter-vif counters 1 hand IMS11 FT", MESSERSCHMITT, "A1 tailed X1")
+    t.do("allied target:X1/wingman", "draw TT BR")
+    assert t.offered("allied") == words("done IMS11")
+    assert t.denied("allied", "counter") == ("10.6.3", "a Gunner only fires")
+
+
 # -- options --------------------------------------------------------------------------------------
 
 
@@ -342,3 +350,9 @@ def test_a_roll_frees_only_who_was_ahead() -> None:
     t.do("allied VR/dive", "axis pass", "draw MAN", "axis stay")
     assert t.offered("allied") == {"done"}
     assert t.denied("allied", "IMS11")[0] == "8.2.4"
+
+
+def test_only_turret_fighters_are_bound_by_their_own_reading() -> None:
+    """§5.5.5-a"""
+    t = Table(SPITFIRE + " hand MAN", MESSERSCHMITT, "switches turret-no-maneuver")
+    assert t.do("allied target:X1/leader").offered("allied") == words("done MAN")
