@@ -219,6 +219,16 @@ def test_evading_must_turn_that_way() -> None:
     t.move("allied", "ahead").expect("at A1 (0,1)/1")
 
 
+def test_evading_near_the_edge() -> None:
+    """§status.evading-required: a shift may come first, nothing else may."""
+    t = Table(ON, f"{HURRICANE} at 0601/0 evading-left", f"{WINGMAN} at 0811/3 alt 5 moved")
+    t.move("allied", "speed:3", "ahead").expect("at A1 0600/0")
+    for key in ("ahead", "right", "climb", "tight-turn:left"):
+        assert t.rule("allied", key) == "status.evading-required"
+    t.move("allied", "left").expect("at A1 0600/5")
+    assert t.rule("allied", "right") == "movement.turn"
+
+
 def test_evading_at_high_speed() -> None:
     """§status.evading-required, §movement.high-speed: the turn bars acting in the second hex."""
     t = Table(ON, f"{HURRICANE} at (0,2)/0 evading-left", f"{WINGMAN} at 1501/3 moved")

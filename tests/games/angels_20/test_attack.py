@@ -86,6 +86,7 @@ def test_the_arc_is_a_fan_ahead() -> None:
               f"{WINGMAN} at (5,-2)/2")  # fmt: skip
     assert aimed(*narrow).rule("allied", "fire:A1/X1") == "attack.arc"
     assert "fire:A1/X1" in aimed("switches wide-range-3", *narrow).keys("allied")
+    assert aimed("switches status", *narrow).rule("allied", "fire:A1/X1") == "attack.arc"
 
 
 def test_same_altitude_only() -> None:

@@ -81,6 +81,14 @@ def test_intercept_is_won_by_altitude(first: str, second: str, winner: str) -> N
     t.expect(f"winner {winner}")
 
 
+def test_the_axis_may_be_the_side_that_climbs() -> None:
+    """§intercept.victory: whichever side the scenario names."""
+    for altitude, damage, winner in ((5, "", "axis"), (4, "", "nobody"), (5, "damage 1", "nobody")):
+        t = ending("victory climb axis 5", f"{HURRICANE} at 0216/0 alt 6",
+                   f"{WINGMAN} at 0805/3 alt {altitude} {damage}")  # fmt: skip
+        t.expect(f"winner {winner}")
+
+
 def test_intercept_one_by_one() -> None:
     """§intercept.victory: the other reading lets each be there in a turn of its own."""
     t = ending(CLIMB, "switches climb-one-by-one", f"{HURRICANE} at 0212/0 alt 5",
