@@ -294,6 +294,24 @@ def test_a_badly_hurt_wingman_takes_over_with_no_cards(cockpit: int, cards: int)
     assert (t.draws().rule, t.draws().n) == ("11.2-c", cards)
 
 
+def test_everybody_knows_the_size_of_a_new_leaders_hand() -> None:
+    """§11.2-c, §4.6.1: whatever the old one held."""
+    t = Table(SPITFIRE + " hand IMS11", MESSERSCHMITT + " hits 5 hand MAN*3 sizes 1 4")
+    t.do("allied target:X1/leader", "allied IMS11", "axis pass", "draw MAN", "draw TT*5")
+    element = t.state.elements[1]
+    assert (element.least, element.most, len(element.hand)) == (5, 5, 5)
+
+
+@pytest.mark.parametrize("wingman", ["", "| no wingman"])
+def test_all_of_an_element_leave_through_the_clouds(wingman: str) -> None:
+    """§12.2, §4.9.3-a: either side's, with a Wingman or without, and damage counts."""
+    t = Table("allied yak-1", f"axis bf109e-3 hits 3 hand CLD {wingman}", MESSERSCHMITT,
+              "active X1\nturn 6")  # fmt: skip
+    t.do("axis CLD").expect("lost X1/leader clouds damaged", "points allied 2")
+    assert len(t.state.losses) == (1 if wingman else 2)
+    t.expect("state X1/leader none", "state X1/wingman none")
+
+
 def checks(t: Table) -> list[dict[str, int]]:
     """The modifiers of each disengagement check, by name."""
     events = [each.event for each in t.play.events if each.event.kind == "check"]
@@ -310,6 +328,13 @@ def checks(t: Table) -> list[dict[str, int]]:
 def test_neither_a_friend_nor_who_is_out_spoils_an_empty_sky(others: tuple[str, ...]) -> None:
     """§12.T-5"""
     t = Table(SPITFIRE + " | no wingman", *others).do("allied disengage", "draw OS12")
+    assert checks(t) == [{"no enemy at this altitude": 3}]
+
+
+def test_an_enemy_in_the_clouds_is_not_there_wherever_he_will_come_out() -> None:
+    """§12.T-5, §7.3.5-d: here at the lowest level."""
+    t = Table(SPITFIRE + " at Low | no wingman", MESSERSCHMITT + " at Low clouds Very Low")
+    t.do("allied disengage", "draw OS12")
     assert checks(t) == [{"no enemy at this altitude": 3}]
 
 
