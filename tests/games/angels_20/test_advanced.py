@@ -31,6 +31,12 @@ ON = "switches status"
     ("at (0,2)/2 alt 3", "at (0,0)/0 alt 3", False),  # at its own 8 o'clock
     ("at (0,2)/4 alt 3", "at (0,0)/0 alt 3", False),  # at its own 4 o'clock
     ("at (-1,1)/1 alt 3", "at (0,0)/0 alt 3", True),  # 8 o'clock
+    ("at (-2,2)/1 alt 3", "at (0,0)/1 alt 3", True),  # the same the other ways round
+    ("at (-2,0)/2 alt 3", "at (0,0)/2 alt 3", True),
+    ("at (2,-2)/4 alt 3", "at (0,0)/4 alt 3", True),
+    ("at (2,0)/5 alt 3", "at (0,0)/5 alt 3", True),
+    ("at (2,-2)/4 alt 3", "at (0,0)/1 alt 3", False),
+    ("at (-2,0)/2 alt 3", "at (0,0)/5 alt 3", False),
     ("at (-1,0)/1 alt 3", "at (0,0)/0 alt 3", False),  # 10 o'clock is no rear
 ])  # fmt: skip
 def test_what_counts_as_tailing(hunter: str, hunted: str, tailing: bool) -> None:
