@@ -100,7 +100,7 @@ def test_a_jet_is_turbocharged_whatever_its_file_says() -> None:
                      axis=[{"aircraft": "bf109e-3"}], aircraft={"vampire": JET})  # fmt: skip
     assert "altitude:very-high" in t.offered("allied")
     s = position("axis me262a-1a at High", SPITFIRE)
-    s.types = (replace(s.types[0], turbo=False), *s.types[1:])
+    s.types = (replace(s.types[0], turbo=False, speed=1), *s.types[1:])
     assert GAME.expect(s, ["draws", "X1", "2"]) is None
 
 

@@ -338,6 +338,26 @@ def test_an_enemy_in_the_clouds_is_not_there_wherever_he_will_come_out() -> None
     assert checks(t) == [{"no enemy at this altitude": 3}]
 
 
+@pytest.mark.parametrize(
+    ("cards", "leader", "wingman", "points"),
+    [
+        ("IMSE ACE", "destroyed", "disengaged", 7),
+        ("ACE IMSE", "disengaged", "destroyed", 7),
+        ("IMS11 IMSE", "disengaged damaged", "destroyed", 7),
+        ("IMSE IMSF", "destroyed", "destroyed", 10),
+    ],
+)
+def test_what_befalls_each_aircraft_is_booked_to_it(
+    cards: str, leader: str, wingman: str, points: int
+) -> None:
+    """§12.1-a, §4.9.3-a: for an Element that is not the first."""
+    t = Table(SPITFIRE, MESSERSCHMITT + " at Low", MESSERSCHMITT, "active X2").do("axis disengage")
+    for card in cards.split():
+        t.do(f"draw {card}")
+    t.expect(f"lost X2/leader {leader}", f"lost X2/wingman {wingman}")
+    t.expect(f"points allied {points}", "points axis 0")
+
+
 def test_each_aircraft_leaves_by_its_own_damage() -> None:
     """§12.T-6, §5.2.1-b: not by the other's, and not by scratches."""
     t = Table(SPITFIRE + " hits 3 | wingman hits 2", MESSERSCHMITT)
