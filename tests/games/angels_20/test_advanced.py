@@ -287,6 +287,16 @@ def test_climbing_helps_to_climb_and_nothing_else() -> None:
     assert [(m.name, m.value) for m in plain.modifiers] == [("Climb", 3)]
 
 
+def test_a_second_climb_is_not_helped() -> None:
+    """§status.climbing-required: +4 on the Climb that is demanded, R63."""
+    t = Table(ON, "allied p-51c-escort at (0,3)/0 alt 2 climbing", f"{WINGMAN} at 1501/3 moved")
+    t.move("allied", "speed:4").do("dice 6 6")
+    t.move("allied", "climb", "d11")
+    _, second = [x.event for x in t.play.events if x.event.rule == "check.result"]
+    assert [(m.name, m.value) for m in second.modifiers] == [("Climb", 3)]
+    t.expect("altitude A1 3")
+
+
 def test_no_climbing_at_the_top() -> None:
     """§status.climbing-limit"""
     t = landed("hurricane-i at (0,2)/0 alt 6")

@@ -111,7 +111,7 @@ def modifiers(s: Battle, plane: Plane, maneuver: Maneuver, high: bool) -> list[t
             found.append((ability_name(STIFF_CONTROLS), -1))
     if plane.damage and crippled(card, plane) and not has & RUGGED:
         found.append(("crippled", _CHECK.crippled))  # §damage.crippled-checks
-    if kind == CLIMBS and plane.status == CLIMBING:
+    if kind == CLIMBS and plane.status == CLIMBING and not s.flown:  # R63
         found.append(("Climbing", _CHECK.climbing))  # §status.climbing-required
     return found
 
