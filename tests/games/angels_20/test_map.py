@@ -86,6 +86,8 @@ def test_a_shift_must_give_room_ahead() -> None:
     t = Table(f"{HURRICANE} at 0202/0", f"{WINGMAN} at 0811/3 alt 5").move("allied", "speed:3")
     assert "shift:south/{n}" in t.keys("allied")
     assert t.denial("allied", "shift:south-east/1").reason == "it gives A1 no more room"
+    # Two hexes do, for columns are staggered.
+    t.move("allied", "shift:south-east/2").expect("at A1 0403/0")
 
 
 def test_a_shift_that_leaves_others_where_they_are_is_allowed() -> None:

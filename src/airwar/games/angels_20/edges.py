@@ -97,7 +97,7 @@ def arrived(s: Battle, plane: Plane) -> bool:
 
 def edge_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
     """What can be done about the edge ahead of the moving aircraft."""
-    keys = [SHIFTS[facing] for facing in range(6) if shift_refused(s, plane, facing, 1) is None]
+    keys = [SHIFTS[facing] for facing in range(6) if shift_span(s, plane, facing)]
     if extend_refused(s) is None and short_of_map(s, plane):
         keys.append(EXTEND)
     return tuple(keys)
@@ -109,11 +109,15 @@ def short_of_map(s: Battle, plane: Plane) -> bool:
     return room < s.speed - s.flown
 
 
-def longest_shift(s: Battle, plane: Plane, facing: int) -> int:
-    count = 0
-    while shift_refused(s, plane, facing, count + 1) is None:
-        count += 1
-    return count
+def shift_span(s: Battle, plane: Plane, facing: int) -> tuple[int, int] | None:
+    """The least and the most hexes of a shift; 2 may do where 1 does not: columns are staggered."""
+    for least in (1, 2):
+        if shift_refused(s, plane, facing, least) is None:
+            most = least
+            while shift_refused(s, plane, facing, most + 1) is None:
+                most += 1
+            return least, most
+    return None
 
 
 def shift_refused(s: Battle, plane: Plane, facing: int, n: int) -> tuple[str, str] | None:
@@ -181,8 +185,8 @@ def holds(s: Battle, plane: Plane, hex: int) -> dict[str, tuple[int, int]]:
     """Shifts that keep a hex beyond the edge on the map: the least and the most hexes of each."""
     found = {}
     for facing, name in enumerate(FACINGS):
-        longest = longest_shift(s, plane, facing)
-        enough = [n for n in range(1, longest + 1) if s.on_map(hex + n * STEPS[facing])]
+        least, most = shift_span(s, plane, facing) or (1, 0)
+        enough = [n for n in range(least, most + 1) if s.on_map(hex + n * STEPS[facing])]
         if enough:
             found[f"{SHIFT}{name}/{{n}}"] = (enough[0], enough[-1])
     return found
@@ -304,7 +308,8 @@ def edge_option(s: Battle, plane: Plane, key: str) -> Option:
 
 def edge_params(s: Battle, plane: Plane, key: str) -> tuple[Param, ...]:
     name = key.removeprefix(SHIFT).partition("/")[0]
-    return (Param("n", 1, longest_shift(s, plane, DIRECTION[name])),)
+    least, most = shift_span(s, plane, DIRECTION[name]) or (1, 0)
+    return (Param("n", least, most),)
 
 
 def edge_denial(s: Battle, plane: Plane, key: str) -> Denial:

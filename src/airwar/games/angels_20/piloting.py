@@ -10,6 +10,7 @@ from airwar.kernel.requests import Choose
 
 from .arcs import REACH
 from .chances import check_chance
+from .edges import edge_params
 from .maneuvers import MANEUVERS, SPLIT
 from .movement import ALL, NONE, RIGHT, allowed_speeds
 from .shapes import AIMS, HEX, Ends, ends, mover_ends, parts_of
@@ -72,7 +73,7 @@ def next_step(s: Battle, request: Choose, rng: Random) -> str:
             return first
     shifts = [key for key in keys if key.startswith("shift:")]
     if shifts:
-        return shifts[0].replace("{n}", "1")
+        return shifts[0].replace("{n}", str(edge_params(s, plane, shifts[0])[0].low))
     return keys[int(rng.random() * len(keys))]
 
 
