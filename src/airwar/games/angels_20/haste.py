@@ -59,6 +59,9 @@ class Hasty:
         found = ends_of_all(speeds, which, plane.facing, plane.status)
         base = plane.hex * HEX + plane.altitude
         best, end = best_sure(s, plane, sky, found.all_sure, found.sure, rng)
+        if best < NEVER_THERE / 2:  # perhaps off the map, so look at all
+            self.mover = NOBODY
+            return policy(s, request, rng)
         chosen = found.sure.get(end, speeds[0][0])
         if sky.aims:
             otherwise = max(best, -2.0) - FAILED
@@ -84,9 +87,9 @@ class Hasty:
         base = plane.hex * HEX + plane.altitude
         step = self.towards(s, plane, found, self.goal - base)
         if step not in keys and self.sky is not None:
-            _, end = best_sure(s, plane, self.sky, found.all_sure, found.ways, rng)
+            best, end = best_sure(s, plane, self.sky, found.all_sure, found.ways, rng)
             self.goal = base + end
-            step = self.towards(s, plane, found, end)
+            step = self.towards(s, plane, found, end) if best > NEVER_THERE / 2 else ""
         if step in keys:
             return step
         self.mover = NOBODY
@@ -100,9 +103,8 @@ class Hasty:
         ways = found.hard.get(end)
         if not ways:
             return ""
-        return max([(check_chance(s, plane, MANEUVERS[by], s.high), first) for by, first in ways])[
-            1
-        ]
+        chances = [(check_chance(s, plane, MANEUVERS[by], s.high), first) for by, first in ways]
+        return max(chances)[1]
 
 
 def best_sure(
