@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from airwar.bots.levels import choose
+from airwar.common.hexes import STEPS
 from airwar.games.angels_20 import value
 from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.movement import ALL
@@ -172,6 +173,17 @@ def test_who_has_nothing_to_wait_for_moves_first() -> None:
     assert len(GAME.advise(near.state, near.play.open["allied"])) == 2
     far = Table(f"{HURRICANE} at (0,4)/0", f"{HURRICANE} at 0121/0", f"{WINGMAN} at 1408/0")
     assert GAME.advise(far.state, far.play.open["allied"]) == [("move:A2", 1.0)]
+
+
+def test_an_expert_dogfighter_is_feared_less_by_some_readings() -> None:
+    """§ability.expert-dogfighter: with `dogfighter-pilot` a pilot as good shoots without penalty."""
+    worths = []
+    for switches in ((), ("switches dogfighter-pilot",)):
+        t = Table(*switches, "allied typhoon at (0,4)/0", "axis a6m2-zeke at (0,0)/0 moved")
+        worths.append(
+            scene(t.state, t.plane("A1")).judge(place_of(t.plane("X1").hex + STEPS[3], 0, 3))
+        )
+    assert worths[0] < worths[1]
 
 
 # -- advice and evaluator -------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from airwar.common.hexes import BEARING, RANGE, STEPS, pack, sheet, unpack
 
 from .arcs import ARC, BEHIND, NUMBERS, ROUND, TAILS
-from .attack import EVADING, REAR_DICE
+from .attack import EVADING, REAR_DICE, outflown
 from .cards import (
     CLOSE_ATTACKER,
     EXPERT_DOGFIGHTER,
@@ -64,14 +64,14 @@ def crippled_after(card: Card, damage: int) -> bool:
 
 
 def volley(
-    card: Card, damage: int, other: Card, hurt: int, evading: bool, astern: bool = False
+    s: Battle, card: Card, damage: int, other: Card, hurt: int, evading: bool, astern: bool = False
 ) -> tuple[tuple[float, float, float], ...]:
     """What one aircraft's attack on another is worth, by range and by the number it needs."""
     has, bonus = card.abilities, -evading
     bonus += card.rank > other.rank
     bonus += crippled_after(other, hurt)
     bonus -= crippled_after(card, damage) and not has & IRON_NERVE
-    bonus -= bool(other.abilities & EXPERT_DOGFIGHTER)
+    bonus -= bool(other.abilities & EXPERT_DOGFIGHTER) and outflown(s, card, other)
     rows = []
     for away in range(4):
         dice = (*REAR_DICE, 0)[away] if astern else card.dice[away]
@@ -189,9 +189,9 @@ class Field:
         self.kinds = (guns(card), guns(enemy))
         dodging = theirs.status in EVADING and moved
         worth = SHOT * stake(s, theirs)
-        self.shots = _classes(card, mine.damage, enemy, theirs.damage, dodging, worth)
+        self.shots = _classes(s, card, mine.damage, enemy, theirs.damage, dodging, worth)
         worth = (TAKEN if moved else FEARED) * SHOT * stake(s, mine)
-        self.hits = _classes(enemy, theirs.damage, card, mine.damage, dodging, worth)
+        self.hits = _classes(s, enemy, theirs.damage, card, mine.damage, dodging, worth)
         shared = self.kinds if moved else (enemy.normal, enemy.high)
         self.table = _stances.setdefault(shared, {})
         self.reach = ACROSS if s.on("status") or not moved else LEVEL_ONLY
@@ -218,12 +218,12 @@ class Field:
 
 
 def _classes(
-    card: Card, damage: int, other: Card, hurt: int, dodging: bool, worth: float
+    s: Battle, card: Card, damage: int, other: Card, hurt: int, dodging: bool, worth: float
 ) -> tuple[float, ...]:
     """What each class of shots is worth."""
-    found = [worth * x for row in volley(card, damage, other, hurt, dodging) for x in row]
+    found = [worth * x for row in volley(s, card, damage, other, hurt, dodging) for x in row]
     if card.abilities & REAR_GUNNER:
-        rows = volley(card, damage, other, hurt, dodging, True)
+        rows = volley(s, card, damage, other, hurt, dodging, True)
         found += [worth * x for row in rows for x in row]
     return tuple(found)
 
