@@ -176,7 +176,7 @@ def test_who_has_nothing_to_wait_for_moves_first() -> None:
 
 
 def test_an_expert_dogfighter_is_feared_less_by_some_readings() -> None:
-    """§ability.expert-dogfighter: with `dogfighter-pilot` a pilot as good shoots without penalty."""
+    """§ability.expert-dogfighter: with `dogfighter-pilot` a pilot as good has no penalty."""
     worths = []
     for switches in ((), ("switches dogfighter-pilot",)):
         t = Table(*switches, "allied typhoon at (0,4)/0", "axis a6m2-zeke at (0,0)/0 moved")
