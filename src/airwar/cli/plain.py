@@ -17,9 +17,10 @@ import msgspec
 
 from airwar.cli.app import complain, out
 from airwar.cli.listing import rule_text
-from airwar.cli.records import event_line, odds_text
+from airwar.cli.records import odds_text
 from airwar.cli.table import Table
 from airwar.kernel.errors import AirwarError, BadData
+from airwar.kernel.events import line as event_line
 from airwar.kernel.game import Result, RuleText
 from airwar.kernel.requests import Denial, Option
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from airwar.cli.app import AsJson, app, emit, err, out, progress, read_text
 from airwar.common.words import one_of
 from airwar.kernel.errors import BadData, BadRecord
-from airwar.kernel.events import Event
+from airwar.kernel.events import line as event_line
 from airwar.kernel.odds import odds as odds_of
 from airwar.kernel.play import Play
 from airwar.kernel.record import Header, asked, lines
@@ -116,10 +116,6 @@ def list_steps(play: Play[Any], eyes: str | None) -> list[Step]:
         shown = list(lines(given)) if eyes is None else []
         steps.append(Step(number, shown, told.get(number, [])))
     return steps
-
-
-def event_line(event: Event) -> str:
-    return f"{event.text} §{event.rule}"
 
 
 def print_replay(play: Play[Any], steps: list[Step], at: int | None, eyes: str | None) -> None:
@@ -245,4 +241,4 @@ def odds_text(found: dict[str, Any]) -> str:
     return "\n".join(rows)
 
 
-__all__ = ["event_line", "load", "odds_text", "option_odds"]
+__all__ = ["load", "odds_text", "option_odds"]

@@ -14,9 +14,10 @@ from textual.widgets import Footer, Input, Label, OptionList, RichLog, Static
 from textual.worker import Worker, WorkerState
 
 from airwar.cli.listing import rule_text
-from airwar.cli.records import event_line, odds_text
+from airwar.cli.records import odds_text
 from airwar.cli.table import Table
 from airwar.kernel.errors import AirwarError
+from airwar.kernel.events import line as event_line
 from airwar.kernel.requests import Option
 
 

@@ -29,6 +29,20 @@ class Event(Struct, frozen=True, omit_defaults=True):
     result: str = ""
 
 
+def line(event: Event) -> str:
+    """An event in words: what happened, and in brackets how the dice and modifiers made it so."""
+    added = [each for each in event.modifiers if each.name not in event.text]
+    parts = [" ".join(map(str, event.dice))] if event.dice else []
+    parts += [f"{each.name} {each.value:+d}" for each in added]
+    figures = ", ".join(parts)
+    if figures and event.total is not None:
+        figures += f" = {event.total}"
+        if event.need is not None:
+            figures += f", needs {event.need}"
+    shown = f" ({figures})" if figures else ""
+    return f"{event.text}{shown} §{event.rule}"
+
+
 class Told(Struct, frozen=True):
     """An event, and after how many answers of the game it was told."""
 

@@ -154,8 +154,8 @@ def test_the_order_of_an_attack() -> None:
     t.do("axis fire:X1/A1", "dice 5 4 3 2 1")
     (event,) = [told.event for told in t.play.events if told.event.kind == "attack"]
     assert [(m.name, m.value) for m in event.modifiers] == [("better pilot", 1)]
-    assert event.dice == (5, 4, 3, 2, 1) and event.need == 4 and event.total == 3
-    assert "range 2, 6 o'clock, 5 dice, Killer Instinct +1 die" in event.text
+    assert event.dice == (5, 4, 3, 2, 1)
+    assert "range 2, 6 o'clock, 5 dice at 4+, Killer Instinct +1 die: 3 hits" in event.text
 
 
 ASPECTS = {

@@ -18,12 +18,6 @@ test("the steps of a move are one line that knows all its hexes", () => {
   expect(lines[0]?.at).toBe(4);
 });
 
-test("a shot tells what each die needs", () => {
-  const [line] = digest([told("attack", "A1 fires at X1, range 1, 5 dice: 2 hits.", { dice: [6, 1, 2, 2, 2], need: 6, total: 2 })]);
-  expect(line?.text).toBe("A1 fires at X1, range 1, 5 dice at 6+: 2 hits.");
-  expect(line?.total).toBeNull();
-});
-
 test("a check and another aircraft begin a new line", () => {
   const lines = digest([
     told("fly", "Bf 109E Ace X1 enters 0906."),

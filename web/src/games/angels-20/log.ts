@@ -10,15 +10,9 @@ export function digest(events: readonly GameEvent[]): GameEvent[] {
     const last = told.at(-1);
     const step = event.kind === "fly" || event.kind === "bank" ? STEP.exec(event.text) : null;
     if (step && last && follows(last, event)) told[told.length - 1] = joined(last, event, step);
-    else told.push(event.kind === "attack" && event.need ? shot(event) : event);
+    else told.push(event);
   }
   return told;
-}
-
-/** The number is what each die needs, and no sum. */
-function shot(event: GameEvent): GameEvent {
-  const text = event.text.replace(/(\d+ dice)/, `$1 at ${String(event.need)}+`);
-  return { ...event, text, total: null, need: null };
 }
 
 /** A check stands between what was before it and what comes of it. */
