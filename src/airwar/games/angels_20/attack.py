@@ -282,7 +282,8 @@ def tell_attack(
     extra = "".join(f", {name} {value:+d} die" for name, value in shot.extra)
     text = (
         f"{s.name(index)} fires at {s.name(other)}, range {shot.range}, {shot.side} o'clock, "
-        f"{shot.dice} dice at {shot.number}+{extra}: {hits} hits against armor {card.armor}/{card.vital}."
+        f"{shot.dice} dice at {shot.number}+{extra}: "
+        f"{hits} hits against armor {card.armor}/{card.vital}."
     )
     named = tuple([Modifier(name, value) for name, value in shot.modifiers])
     where = (f"aircraft:{plane.id}", f"aircraft:{target.id}")
