@@ -27,11 +27,9 @@ GAME = find_game("angels-20")
 # side does not always win.
 ODD = (0.0, 0.03, 0.03, 0.12)
 ADVANCED = ("tailing", "turn-position", "status")
-# How often each scenario is played; the first two are built anew in every game.
+# How often each scenario is played; the first is built anew in every game.
 SCENARIOS = {
     "standard": 30,
-    "bomber-escort": 20,
-    "bomber-escort-axis": 10,
     "standard-ready": 5,
     "dogfight": 8,
     "intercept-the-interceptors": 8,

@@ -10,6 +10,7 @@ from airwar.common.hexes import STEPS, column_row
 from airwar.kernel.game import sample, spread
 from airwar.kernel.requests import Choose
 
+from . import raid, value
 from .attack import targets
 from .deploy import DONE, area_of
 from .edges import LET_GO
@@ -28,7 +29,7 @@ from .shapes import place_of
 from .shots import shot_worth, threats
 from .state import NOBODY, SIDES, Battle, Plane, crippled
 from .tactics import NEVER_THERE, SHOT, edges, scene
-from .value import clock, evaluate
+from .value import clock
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,6 +51,15 @@ def policy(s: Battle, request: Choose, rng: Random) -> str:
     """An answer by rules of thumb; where there is none, any answer."""
     thumb = THUMBS.get(request.question.name)
     return thumb(s, request, rng) if thumb else sample(request, s, rng)
+
+
+def evaluate(s: Battle, side: int) -> float:
+    """The chance to win, a draw as half."""
+    if s.ended:
+        return 0.5 if s.winner == NOBODY else float(s.winner == side)
+    if s.setup.victory.kind == "escort":
+        return raid.evaluate(s, side)
+    return value.evaluate(s, side)
 
 
 # -- at the end of a move -------------------------------------------------------------------------

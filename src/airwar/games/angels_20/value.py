@@ -20,7 +20,7 @@ from .arcs import TAILS
 from .data_aircraft import data_file
 from .piloting import GATES
 from .shots import Shots, exchange
-from .state import NOBODY, SIDES, Battle, Plane, crippled
+from .state import SIDES, Battle, Plane, crippled
 from .tactics import DEAR, edges, feared
 from .victory import fighters_destroyed
 
@@ -38,7 +38,7 @@ FACTS: Final = (
     BOMBERS, BOMBER_HEALTH, BOMBER_WAY, BOMBER_DANGER, FIGHTERS_LOST,
     CLIMB_HEIGHT, CLIMB_UNHURT,
 ) = range(len(FACTS))  # fmt: skip
-KINDS: Final = ("points", "first-loss", "climb", "escort", "bombers-unhurt")
+KINDS: Final = ("points", "first-loss", "climb", "bombers-unhurt")  # a raid is in raid.py
 LATE: Final = 10  # game turns
 NO_GOAL: Final = 60  # points that would win, where none are asked for
 NEAR: Final = 8  # hexes within which it matters who is ahead of whom
@@ -165,9 +165,7 @@ def weights() -> dict[str, tuple[float, ...]]:
 
 
 def evaluate(s: Battle, side: int) -> float:
-    """The chance to win, a draw as half."""
-    if s.ended:
-        return 0.5 if s.winner == NOBODY else float(s.winner == side)
+    """The chance to win, a draw as half, of a battle that goes on."""
     shots = exchange(s)
     weighed = weights()[s.setup.victory.kind]
     total = sum(map(mul, facts(s, shots.wounds), weighed))
@@ -190,9 +188,6 @@ def after_shots(s: Battle, shots: Shots, total: float, weighed: tuple[float, ...
         own = [0.0] * len(FACTS)
         plane = s.planes[index]
         add_aircraft(s, own, plane, shots.wounds[index])
-        fighter = not s.cards[plane.card].token
-        if kind == "escort" and fighter:
-            own[FIGHTERS_LOST] = (-1.0 if plane.side else 1.0) * s.cards[plane.card].cost / DEAR
         losses.append((risk, index, sum(map(mul, own, weighed))))
     points, near = lead(s, s.halves[0], s.halves[1])
     level = total - weighed[POINTS] * points - weighed[NEAR_GOAL] * near
@@ -236,12 +231,6 @@ def _decided(s: Battle, score: list[int], gone: tuple[int, ...]) -> float | None
         left = [len([i for i in flight if i not in gone]) for flight in s.flights]
         if not min(left) and left[0] != left[1]:
             return float(left[0] > left[1])
-    elif victory.kind == "escort":
-        side = SIDES.index(victory.side or "")
-        bombers = [i for i in s.flights[side] if s.cards[s.planes[i].card].token]
-        through = any(plane.arrived for plane in s.planes)
-        if not through and all(i in gone for i in bombers):
-            return float(side)
     return None
 
 
