@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from airwar.bots.levels import choose
 from airwar.common.hexes import STEPS
 from airwar.games.angels_20 import value
+from airwar.games.angels_20.damage import lose
 from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.movement import ALL
 from airwar.games.angels_20.reach import reach
@@ -223,6 +224,36 @@ def test_every_fact_has_a_weight_for_every_kind_of_victory() -> None:
     table = value.weights()
     assert set(table) == set(value.KINDS)
     assert all(len(row) == len(value.FACTS) for row in table.values())
+
+
+def raid(*lines: str, lost: Sequence[str] = ()) -> float:
+    """The escort's chance in a raid with one bomber as given and another that is well off."""
+    t = Table("victory escort allied north", "fixed", "allied b-25 at 0406/0", *lines,
+              f"{HURRICANE} at 0410/0", f"{HURRICANE} at 0612/0", "axis c-202 at 0716/0")  # fmt: skip
+    for id in lost:
+        lose(t.state, t.state.find(id), "destroyed", "escort.victory", "destroyed", 0)
+    won = GAME.evaluate(t.state, "allied")
+    assert GAME.evaluate(t.state, "axis") == pytest.approx(1.0 - won)
+    return won
+
+
+def test_a_bomber_is_the_safer_the_nearer_and_the_less_it_is_hurt() -> None:
+    """§escort.victory"""
+    assert raid("allied b-25 at 1204/0") > raid("allied b-25 at 1214/0")
+    assert raid("allied b-25 at 1214/0") > raid("allied b-25 at 1214/0 damage 3")
+    # Somebody is right behind it.
+    far = raid("allied b-25 at 1212/0", "axis c-202 at 0120/0")
+    assert far > raid("allied b-25 at 1212/0", "axis c-202 at 1214/0")
+
+
+def test_fighters_count_where_one_bomber_is_lost() -> None:
+    """§escort.victory: with all of them or none through it does not matter who lost fighters."""
+    even = raid("allied b-25 at 1204/0", lost=["A2"])
+    behind = raid("allied b-25 at 1204/0", lost=["A2", "A3"])
+    assert even > behind
+    through = raid("allied b-25 at 1202/0")
+    fewer = raid("allied b-25 at 1202/0", lost=["A3"])
+    assert through - fewer < (even - behind) / 2
 
 
 def test_an_open_shot_counts_before_it_is_fired() -> None:
