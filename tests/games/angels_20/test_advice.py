@@ -229,7 +229,8 @@ def test_every_fact_has_a_weight_for_every_kind_of_victory() -> None:
 def raid(*lines: str, lost: Sequence[str] = ()) -> float:
     """The escort's chance in a raid with one bomber as given and another that is well off."""
     t = Table("victory escort allied north", "fixed", "allied b-25 at 0406/0", *lines,
-              f"{HURRICANE} at 0410/0", f"{HURRICANE} at 0612/0", "axis c-202 at 0716/0")  # fmt: skip
+              f"{HURRICANE} at 0410/0", f"{HURRICANE} at 0612/0",
+              "axis c-202 at 0716/0")  # fmt: skip
     for id in lost:
         lose(t.state, t.state.find(id), "destroyed", "escort.victory", "destroyed", 0)
     won = GAME.evaluate(t.state, "allied")
