@@ -8,19 +8,21 @@ writes src/airwar/games/angels_20/data/value.toml. Needs numpy.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from regression import Row, fit, lines, mirrored
 
 import airwar.games  # noqa: F401  registers the games
 from airwar.games.angels_20 import value
-from airwar.games.angels_20.state import Battle
+from airwar.games.angels_20.state import NOBODY, Battle
 from airwar.kernel.game import find_game, sample
 from airwar.kernel.play import Play
 from airwar.kernel.sources import Seeded
 
+Seen = TypeVar("Seen")
 OUT = Path("src/airwar/games/angels_20/data/value.toml")
 GAME = find_game("angels-20")
 # The share of answers that a side draws at random: unusual states are seen too, and the better
@@ -48,30 +50,34 @@ HEAD = """\
 """
 
 
+def game(
+    setup: dict[str, Any], rng: Random, look: Callable[[Battle], Seen]
+) -> tuple[list[Seen], Battle]:
+    """One game of the rules of thumb: what is seen at each turn's start, and how it ended."""
+    table: Play[Battle] = Play(GAME, GAME.setup(setup), Seeded(rng), keep=False)
+    odd = {"allied": rng.choice(ODD), "axis": rng.choice(ODD)}
+    seen: list[Seen] = []
+    turn = 0
+    while table.request is not None:
+        s = table.state
+        if s.turn > turn and value.clock(s) > 0:
+            seen.append(look(s))
+            turn = s.turn
+        seat, choose = next(iter(table.open.items()))
+        drawn = rng.random() < odd[GAME.side_of(s, seat)]
+        table.give(seat, sample(choose, s, rng) if drawn else GAME.policy(s, choose, rng))
+    return seen, table.state
+
+
 def play(rng: Random) -> tuple[str, list[list[float]], float]:
     """One game: the facts at each turn's start, and the Allied result."""
     key = rng.choices(list(SCENARIOS), list(SCENARIOS.values()))[0]
     setup: dict[str, Any] = {"scenario": key}
     if rng.random() < 0.4:
         setup["switches"] = list(ADVANCED)
-    table: Play[Battle] = Play(GAME, GAME.setup(setup), Seeded(rng), keep=False)
-    rows: list[list[float]] = []
-    odd = {"allied": rng.choice(ODD), "axis": rng.choice(ODD)}
-    seen = 0
-    while table.request is not None:
-        s = table.state
-        if s.turn > seen and value.clock(s) > 0:
-            rows.append(value.facts(s, [0.0] * len(s.planes)))
-            seen = s.turn
-        seat, choose = next(iter(table.open.items()))
-        if rng.random() < odd[GAME.side_of(s, seat)]:
-            table.give(seat, sample(choose, s, rng))
-        else:
-            table.give(seat, GAME.policy(s, choose, rng))
-    result = table.result
-    assert result is not None
-    won = 0.5 if result.winner is None else float(result.winner == "allied")
-    return table.state.setup.victory.kind, rows, won
+    turns, end = game(setup, rng, lambda s: value.facts(s, [0.0] * len(s.planes)))
+    won = 0.5 if end.winner == NOBODY else float(end.winner == 0)
+    return end.setup.victory.kind, turns, won
 
 
 def main() -> None:

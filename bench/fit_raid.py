@@ -12,17 +12,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 
-from fit_angels import ADVANCED, GAME, ODD
+from fit_angels import ADVANCED, game
 from regression import Row, fit
 
 from airwar.games.angels_20 import raid
 from airwar.games.angels_20.state import Battle
 from airwar.games.angels_20.tactics import DEAR
-from airwar.games.angels_20.value import clock
 from airwar.games.angels_20.victory import fighters_destroyed
-from airwar.kernel.game import sample
-from airwar.kernel.play import Play
-from airwar.kernel.sources import Seeded
 
 OUT = Path("src/airwar/games/angels_20/data/raid.toml")
 CHUNK = 100
@@ -54,20 +50,7 @@ def play(rng: Random) -> tuple[list[Row], list[Row]]:
     """One game: what became of each bomber and of the fighters, at each turn's start."""
     scenario = rng.choice(("bomber-escort", "bomber-escort", "bomber-escort-axis"))
     switches = list(ADVANCED) if rng.random() < 0.3 else []
-    setup = GAME.setup({"scenario": scenario, "switches": switches})
-    table: Play[Battle] = Play(GAME, setup, Seeded(rng), keep=False)
-    odd = {"allied": rng.choice(ODD), "axis": rng.choice(ODD)}
-    seen: list[tuple[dict[int, list[float]], list[float]]] = []
-    turn = 0
-    while table.request is not None:
-        s = table.state
-        if s.turn > turn and clock(s) > 0:
-            seen.append(facts(s))
-            turn = s.turn
-        seat, choose = next(iter(table.open.items()))
-        drawn = rng.random() < odd[GAME.side_of(s, seat)]
-        table.give(seat, sample(choose, s, rng) if drawn else GAME.policy(s, choose, rng))
-    s = table.state
+    seen, s = game({"scenario": scenario, "switches": switches}, rng, facts)
     escort = raid.escort_of(s)
     killed = fighters_destroyed(s)
     lead = killed[escort] - killed[1 - escort]
