@@ -141,18 +141,29 @@ def test_options_describe_a_battle(airwar: Airwar, tmp_path: Path) -> None:
 
 
 def test_the_builder_asks_step_by_step(airwar: Airwar, tmp_path: Path) -> None:
-    answers = ["100", "1940", "any", "spitfire-i-ace,hurricane-i", "later", "3", "axis", "40",
-               "6", "random", "darkness", "tailing", "q"]  # fmt: skip
+    answers = ["100", "1940", "any", "none", "spitfire-i-ace,hurricane-i", "none", "later", "3",
+               "axis", "points", "40", "none", "6", "0,10", "n", "none", "random", "darkness",
+               "tailing", "q"]  # fmt: skip
     setup = built(airwar, tmp_path / "r", "--builder", stdin="\n".join(answers) + "\n")
     assert (setup["budget"], setup["situation"], setup["advantage"]) == (100, 3, "axis")
     assert setup["axis"]["aircraft"] == []
     assert setup["victory"] == {"kind": "points", "points": 40}
+    assert "points" not in setup["allied"] and setup["axis"]["points"] == 10
     assert (setup["clouds"]["plan"], setup["light"]) == ("random", "darkness")
     assert setup["switches"] == ["tailing", "clouds", "night"]
 
 
-PAIRS = ["100", "any", "any", "spitfire-i-ace,hurricane-i", "bf-109e-ace,bf-109e-wingman"]
-WON = ["60", "0"]  # points to win, last turn
+def test_enter_takes_the_usual_answer_to_every_question(airwar: Airwar, tmp_path: Path) -> None:
+    setup = built(airwar, tmp_path / "r", "--builder", stdin="\n" * 17 + "q\n")
+    assert setup["allied"]["aircraft"] == setup["axis"]["aircraft"] == []
+    assert (setup["budget"], setup["victory"]) == (100, {"kind": "points", "points": 60})
+    assert setup["switches"] == ["tailing", "turn-position", "status"]
+
+
+ANY = ["100", "any", "any"]
+ALLIES = [*ANY, "none", "spitfire-i-ace,hurricane-i"]
+PAIRS = [*ALLIES, "none", "bf-109e-ace,bf-109e-wingman"]
+WON = ["points", "60", "none", "0", "0,0", "n", "none"]  # strafer, last turn, points, map, fuel
 SKY = ["none", "day"]
 
 
@@ -186,7 +197,18 @@ def test_placed_aircraft_are_on_the_map_when_play_begins(airwar: Airwar) -> None
 
 
 def test_sides_deploy_in_typed_areas(airwar: Airwar, tmp_path: Path) -> None:
-    answers = [*PAIRS[:4], "later", "area", "axis", "1218-0316/north/3", "", *WON, *SKY, "none"]
+    answers = [
+        *ALLIES,
+        "none",
+        "later",
+        "area",
+        "axis",
+        "1218-0316/north/3",
+        "",
+        *WON,
+        *SKY,
+        "none",
+    ]
     setup = ask(airwar, tmp_path / "r", *answers)
     assert (setup["deployment"], setup["first"], setup["budget"]) == ("area", "axis", 100)
     area = {"columns": [3, 12], "rows": [16, 18], "facing": 0, "altitude": 3}
@@ -225,6 +247,48 @@ def test_clouds_by_altitude_and_a_guided_night(airwar: Airwar, tmp_path: Path) -
     assert setup["axis"]["direction"] == 2 and "direction" not in setup["allied"]
 
 
+RAID = [*ANY, "b-25*2", "spitfire-i-ace,hurricane-i", "none", "later"]
+AREAS = ["area", "allied", "", ""]
+
+
+def test_bombers_are_escorted_over_an_edge(airwar: Airwar, tmp_path: Path) -> None:
+    setup = ask(
+        airwar, tmp_path / "r", *RAID, *AREAS, "escort", "allied", "west", "9", "0,0", "y", "y",
+        "4", "none", *SKY, "none",
+    )  # fmt: skip
+    keys = [each["aircraft"] for each in setup["allied"]["aircraft"]]
+    assert keys == ["spitfire-i-ace", "hurricane-i", "b-25", "b-25"]
+    assert (setup["axis"]["aircraft"], setup["budget"]) == ([], 100)
+    assert setup["victory"] == {"kind": "escort", "side": "allied", "edge": "west"}
+    orders = (setup["turns"], setup["map_fixed"], setup["hold_course"], setup["bombers_apart"])
+    assert orders == (9, True, True, 4)
+
+
+def test_bombers_alone_short_of_fuel_must_stay_unhurt(airwar: Airwar, tmp_path: Path) -> None:
+    setup = ask(
+        airwar, tmp_path / "r", *ALLIES, "he-111,ju-88", "none", "placed", "0604,0904",
+        "0618/0/4,0918/0/4", "bombers-unhurt", "axis", "5", "0,0", "n", "y",
+        "hurricane-i,he-111", "3", "east", *SKY, "pilot-survival", "allied",
+    )  # fmt: skip
+    assert [each["at"] for each in setup["axis"]["aircraft"]] == [[6, 18], [9, 18]]
+    assert (setup["victory"], setup["turns"]) == ({"kind": "bombers-unhurt", "side": "axis"}, 5)
+    fuel = {"aircraft": ["hurricane-i", "he-111"], "edge": "east", "last_turn": 3}
+    assert (setup["fuel"], setup["territory"], setup["budget"]) == (fuel, "allied", 0)
+    assert setup["hold_course"] is True and "map_fixed" not in setup
+
+
+def test_a_climb_a_first_loss_and_points_by_strafing(airwar: Airwar, tmp_path: Path) -> None:
+    rest = ["0", "0,0", "n", "none", *SKY, "none"]
+    start = [*PAIRS, "1", "dice"]
+    setup = ask(airwar, tmp_path / "a", *start, "climb", "axis", "6", *rest)
+    assert setup["victory"] == {"kind": "climb", "side": "axis", "altitude": 6}
+    setup = ask(airwar, tmp_path / "b", *start, "first-loss", *rest)
+    assert setup["victory"] == {"kind": "first-loss"}
+    setup = ask(airwar, tmp_path / "c", *start, "points", "50", "hurricane-i", "15", *rest)
+    strafing = {"strafer": "hurricane-i", "strafing": 15}
+    assert setup["victory"] == {"kind": "points", "points": 50} | strafing
+
+
 ON_MAP = "hexes go from 0000, the north-west, to 1521"
 PLACED = [*PAIRS, "placed"]
 AREA = [*PAIRS, "area", "allied"]
@@ -237,7 +301,20 @@ DAY = [*PAIRS, "0", "dice", *WON, *SKY]
     ("answers", "told"),
     [
         ([*PAIRS, "7"], "'7' is no start; choose 0 to 6, area or placed"),
-        ([*PAIRS[:4], "later", "placed"], "has no hexes; choose 0 to 6 or area"),
+        ([*ALLIES, "none", "later", "placed"], "has no hexes; choose 0 to 6 or area"),
+        ([*ANY, "hurricane-i"], "there is no allied bomber 'hurricane-i'"),
+        ([*ANY[:1], "1940", "any", "b-25"], "comes in 1941, after 1940 (§custom.year)"),
+        ([*ANY, "none", "none"], "none: the allied side has no bombers either"),
+        ([*ANY, "b-25", "none", "none", "later"], "cannot build its flight later; name it"),
+        ([*ANY, "none", "later", "ju-88", "none"], "cannot build its flight later; name it"),
+        ([*PAIRS, "1", "dice", "escort"], "escort: neither side has bombers"),
+        ([*PAIRS, "1", "dice", "luck"], "there is no way to win 'luck'; there are: points, first"),
+        ([*RAID, *AREAS, "escort", "axis"], "the Axis side has no bombers (§escort.victory)"),
+        ([*RAID, *AREAS, "escort", "allied", "up"], "there is no edge 'up'; there are: north"),
+        ([*RAID, *AREAS, "bombers-unhurt", "allied", "0"], "it needs a last turn (§fuel.length)"),
+        ([*PAIRS, "1", "dice", "points", "60", "ju-88"], "no aircraft in this battle 'ju-88'"),
+        ([*PAIRS, "1", "dice", *WON[:4], "5"], "1 numbers for 2 sides; write them as 0,20"),
+        ([*PAIRS, "1", "dice", *WON[:6], "ju-88"], "there is no aircraft in this battle 'ju-88'"),
         ([*PLACED, "0616"], "1 places for 2 allied aircraft"),
         ([*PLACED, "0616,1622"], f"'1622' is not on the map: {ON_MAP}"),
         ([*PLACED, "0616,K7"], f"'K7' is not on the map: {ON_MAP}"),
@@ -281,8 +358,8 @@ def test_a_place_that_cannot_be_is_refused_with_what_is_allowed(
         (["--allied", "huricane-i", "--axis", "bf-110c"], "", "did you mean hurricane-i"),
         (["--allied", "hurricane-i*x", "--axis", "bf-110c"], "", "how many"),
         (["--date", "1929", "--allied", "hurricane-i", "--axis", "bf-110c"], "", "1936 to 1945"),
-        (["--builder"], "100\nany\nany\nspitfire-i-ace*3\n", "100 can be spent"),
-        (["--builder"], "100\n1939\nany\nspitfire-i-ace\n", "after 1939"),
+        (["--builder"], "100\nany\nany\nnone\nspitfire-i-ace*3\n", "100 can be spent"),
+        (["--builder"], "100\n1939\nany\nnone\nspitfire-i-ace\n", "after 1939"),
         (["--builder"], "100\nany\nmoon\n", "there is no theatre 'moon'"),
     ],
 )

@@ -1,4 +1,4 @@
-"""A battle of one's own in words: points, year, theatre, flights, start, sky, rules and places."""
+"""A battle of one's own in words: flights, start, terms, sky, rules and places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .data import (
     may_fly,
     read_setup,
 )
-from .drafts import DEPLOYED, GOAL, USUAL, finish, judge
+from .drafts import DEPLOYED, USUAL, finish, flown_by, judge, objections
 from .places import (
     USUAL_AREA,
     help_lines,
@@ -29,11 +29,13 @@ from .places import (
     read_flak,
     read_hex,
 )
+from .terms import ORDERS, WON
 
 LIGHTS: Final = ("day", "moonlight", "darkness")
 SKIES: Final = ("none", "random", "bands", "located")
 KINDS: Final = ("clear", "light", "heavy", "solid")
 ADVANTAGES: Final = ("dice", *SIDES)
+ALONE: Final = "where one side has bombers alone, the other cannot build its flight later; name it"
 
 
 def from_options(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,14 +48,15 @@ def from_options(given: Mapping[str, Any]) -> dict[str, Any]:
     return finish(answers)
 
 
-def flight(text: str, side: SideName) -> list[str]:
+def flight(text: str, side: SideName, *, bombers: bool | None = None) -> list[str]:
     """`spitfire-i-ace,hurricane-i*2`: each word an aircraft, or several alike."""
-    known = [key for key, plane in load_aircraft().items() if plane.side == side]
-    return [
-        one_of(f"{side} aircraft", word, known)
-        for word, count in several(text)
-        for _ in range(count)
+    known = [
+        key
+        for key, plane in load_aircraft().items()
+        if plane.side == side and bombers in (None, plane.token)
     ]
+    kind = f"{side} bomber" if bombers else f"{side} aircraft"
+    return [one_of(kind, word, known) for word, count in several(text) for _ in range(count)]
 
 
 # -- step by step ---------------------------------------------------------------------------------
@@ -64,7 +67,7 @@ def _year(text: str, so_far: Mapping[str, Any]) -> int | None:
 
 
 def _theatres(so_far: Mapping[str, Any]) -> Sequence[str]:
-    return [f"{key:<12} {each.name}" for key, each in load_tables().theatres.items()]
+    return [f"{key:<14} {each.name}" for key, each in load_tables().theatres.items()]
 
 
 def _theatre(text: str, so_far: Mapping[str, Any]) -> str | None:
@@ -80,20 +83,60 @@ def _side(side: SideName) -> Field:
             if may_fly(setup, plane, side) is None
         ]
 
-    def read(text: str, so_far: Mapping[str, Any]) -> list[str]:
+    def read(text: str, so_far: Mapping[str, Any]) -> list[str] | None:
+        if text == "none":
+            _alone(so_far, side)
+            return None
         found = [] if text == "later" else flight(text, side)
+        if not found and so_far.get(SIDES[0], ()) is None:
+            raise BadData(f"{text}: {ALONE}")
         setup, _ = read_setup(finish(so_far))
         for key in found:
             barred = may_fly(setup, load_aircraft()[key], side)
             if barred is not None:
                 raise BadData(f"{barred[1]} (§{barred[0]})")
         cost = sum(load_aircraft()[key].cost for key in found)
-        if cost > setup.budget:
-            raise BadData(f"that costs {cost} points; {setup.budget} can be spent")
+        if cost > so_far["budget"]:
+            raise BadData(f"that costs {cost} points; {so_far['budget']} can be spent")
         return found
 
-    prompt = f"{side} aircraft, with commas; *2 for two alike; later: built when play begins"
+    prompt = (
+        f"{side} fighters, with commas; *2 for two alike; later: built when play begins;"
+        " none: bombers alone"
+    )
     return Field(side, prompt, read, "later", told)
+
+
+def _alone(so_far: Mapping[str, Any], side: SideName) -> None:
+    """Refuse a side of bombers alone where it cannot be."""
+    if not so_far[f"{side}-bombers"]:
+        raise BadData(f"none: the {side} side has no bombers either")
+    if so_far.get(SIDES[0], ()) == []:
+        raise BadData(f"none: {ALONE}")
+
+
+def _bombers(side: SideName) -> Field:
+    name = f"{side}-bombers"
+
+    def told(so_far: Mapping[str, Any]) -> Sequence[str]:
+        return [
+            f"{plane.key:<22} {plane.name:<30} {plane.nation:<16} {plane.year}"
+            for plane in load_aircraft().values()
+            if plane.token and plane.side == side and may(so_far, plane.key)
+        ]
+
+    def may(so_far: Mapping[str, Any], key: str) -> bool:
+        return not objections(so_far, name, [key], their_own)
+
+    def read(text: str, so_far: Mapping[str, Any]) -> list[str]:
+        found = [] if text == "none" else flight(text, side, bombers=True)
+        judge(so_far, name, found, their_own)
+        return found
+
+    their_own = rf"{side}\.aircraft\[\d+\]: "
+    return Field(
+        name, f"{side} bombers, with commas; *2 for two alike; or none", read, "none", told
+    )
 
 
 def _starts(so_far: Mapping[str, Any]) -> Sequence[str]:
@@ -111,7 +154,7 @@ def _starts(so_far: Mapping[str, Any]) -> Sequence[str]:
 
 
 def _start(text: str, so_far: Mapping[str, Any]) -> int | str:
-    if text == "placed" and not all(so_far[side] for side in SIDES):
+    if text == "placed" and any(so_far[side] == [] for side in SIDES):
         raise BadData("a flight that is built when play begins has no hexes; choose 0 to 6 or area")
     if text in DEPLOYED:
         return text
@@ -171,12 +214,12 @@ def _placed(side: SideName) -> Field:
 
     def told(so_far: Mapping[str, Any]) -> Sequence[str]:
         letter = "A" if side == "allied" else "X"
-        flown = [load_aircraft()[key].name for key in so_far[side]]
+        flown = [load_aircraft()[key].name for key in flown_by(so_far, side)]
         return [*help_lines(), *(f"{letter}{n} {each}" for n, each in enumerate(flown, start=1))]
 
     def read(text: str, so_far: Mapping[str, Any]) -> list[dict[str, Any]]:
         places = [read_aircraft(each, side) for each in words(text)]
-        wanted = len(so_far[side])
+        wanted = len(flown_by(so_far, side))
         if len(places) != wanted:
             raise BadData(f"{len(places)} places for {wanted} {side} aircraft; name one for each")
         judge(so_far, name, places, f"{side}.aircraft")
@@ -239,6 +282,10 @@ def _balloons(text: str, so_far: Mapping[str, Any]) -> list[list[int]]:
     return found
 
 
+def _ground(text: str, so_far: Mapping[str, Any]) -> str | None:
+    return None if text == "neither" else one_of("side", text, SIDES)
+
+
 def _directed(side: SideName) -> Field:
     def read(text: str, so_far: Mapping[str, Any]) -> int:
         guided = whole_number(text, "a number of aircraft", 0, 10)
@@ -256,7 +303,9 @@ BUILDER = Builder(
                 load_tables().flight.points),
         Field("year", "Year, 1936 to 1945, or any", _year, "any"),
         Field("theatre", "Theatre, or any", _theatre, "any", _theatres),
+        _bombers("allied"),
         _side("allied"),
+        _bombers("axis"),
         _side("axis"),
         Field("situation", "Start, 1 to 6, 0: a die decides, area or placed", _start, "0",
               _starts),
@@ -269,8 +318,8 @@ BUILDER = Builder(
         _area("axis"),
         _placed("allied"),
         _placed("axis"),
-        _number("goal", "Points to win", "a number of points", 1, 500, GOAL),
-        _number("turns", "The last turn, 0 for none", "a number of turns", 0, 99, 0),
+        *WON,
+        *ORDERS,
         _word("clouds", "Clouds: none, random, bands (by altitude) or located (at hexes)", SKIES),
         Field("bands", "Clouds at altitudes 1 to 6, with commas: clear, light, heavy or solid",
               _bands, None, when=lambda so_far: so_far["clouds"] == "bands"),
@@ -290,6 +339,8 @@ BUILDER = Builder(
               when=_has("searchlights")),
         _directed("allied"),
         _directed("axis"),
+        Field("territory", "Whose ground is below: allied, axis or neither", _ground, "neither",
+              when=_has("pilot-survival")),
     ),
     finish=finish,
     options=frozenset({"date", "allied", "axis"}),

@@ -16,6 +16,14 @@ GOAL: Final = 60  # victory points
 DEPLOYED: Final = ("area", "placed")  # ways to start that need places
 GROUND: Final = {"area": "area", "flak": "flak", "hand": "flak_reserve", "direction": "direction"}
 NEEDS: Final = (("clouds", "clouds"), ("light", "night"))  # an answer, and the switch it needs
+ENDINGS: Final = {
+    "points": "so many victory points",
+    "first-loss": "the first kill or retreat",
+    "climb": "all of one side high and unhurt",
+    "bombers-unhurt": "the bombers unhurt at the end",
+    "escort": "the bombers over an edge",
+}
+SIDED: Final = ("climb", "bombers-unhurt", "escort")  # won by a task of one side
 
 
 def finish(answers: Mapping[str, Any]) -> dict[str, Any]:
@@ -30,28 +38,59 @@ def finish(answers: Mapping[str, Any]) -> dict[str, Any]:
     setup: dict[str, Any] = {
         "title": "A battle of your own",
         "deployment": deployment,
-        "budget": 0 if deployment == "placed" else answers.get("budget", 0),
+        "budget": 0 if deployment == "placed" or _bare(answers) else answers.get("budget", 0),
         "situation": start if deployment == "situation" else 0,
         "turns": answers.get("turns", 0),
-        "victory": {"kind": "points", "points": answers.get("goal", GOAL)},
+        "victory": _victory(answers),
         "clouds": {"plan": answers.get("clouds", "none")},
         "light": answers.get("light", "day"),
         "switches": switches,
     }
     for side in SIDES:
         setup[side] = _force(answers, side)
-    for name in ("year", "theatre", "advantage", "first", "balloons"):
+    for name in ("year", "theatre", "advantage", "first", "balloons", "territory"):
         if answers.get(name) is not None:
             setup[name] = answers[name]
     for name in ("bands", "banks"):
         if name in answers:
             setup["clouds"][name] = answers[name]
-    return setup
+    return setup | _orders(answers)
+
+
+def _bare(answers: Mapping[str, Any]) -> bool:
+    """Has a side bombers alone? Then no flight is bought."""
+    return any(answers.get(side, ()) is None for side in SIDES)
+
+
+def _victory(answers: Mapping[str, Any]) -> dict[str, Any]:
+    kind = answers.get("victory", "points")
+    victory: dict[str, Any] = {"kind": kind}
+    if kind == "points":
+        victory["points"] = answers.get("goal", GOAL)
+    if kind in SIDED:
+        victory["side"] = answers.get("winner")
+    for name in ("strafer", "strafing", "altitude", "edge"):
+        if answers.get(name):
+            victory[name] = answers[name]
+    return victory
+
+
+def _orders(answers: Mapping[str, Any]) -> dict[str, Any]:
+    """What binds aircraft beside the rules: the map's edges, their course and their fuel."""
+    names = {"fixed": "map_fixed", "course": "hold_course", "apart": "bombers_apart"}
+    orders = {field: answers[name] for name, field in names.items() if answers.get(name)}
+    if answers.get("fuel-edge"):
+        orders["fuel"] = {
+            "aircraft": answers["fuel"],
+            "edge": answers["fuel-edge"],
+            "last_turn": answers["fuel-turn"],
+        }
+    return orders
 
 
 def _force(answers: Mapping[str, Any], side: SideName) -> dict[str, Any]:
     """One side: its aircraft, at their hexes if they have any, and what it has on the ground."""
-    flown = [{"aircraft": key} for key in answers.get(side, ())]
+    flown = [{"aircraft": key} for key in flown_by(answers, side)]
     places = answers.get(f"{side}-places", [{} for _ in flown])
     force: dict[str, Any] = {
         "aircraft": [each | place for each, place in zip(flown, places, strict=True)]
@@ -61,19 +100,31 @@ def _force(answers: Mapping[str, Any], side: SideName) -> dict[str, Any]:
             force[field] = answers[f"{side}-{name}"]
     if answers.get("searchlights") in (side, "both"):
         force["searchlights"] = True
+    if points := answers.get("head-start", (0, 0))[SIDES.index(side)]:
+        force["points"] = points
     return force
 
 
+def flown_by(answers: Mapping[str, Any], side: SideName) -> list[str]:
+    """A side's aircraft in the order of its places: fighters, then bombers."""
+    return [*(answers.get(side) or ()), *answers.get(f"{side}-bombers", ())]
+
+
 def judge(so_far: Mapping[str, Any], name: str, value: Any, about: str) -> None:
-    """Refuse an answer that breaks a rule; `about` is a pattern of the errors that matter now.
+    """Refuse an answer that breaks a rule; `about` is a pattern of the errors that matter now."""
+    wrong = objections(so_far, name, value, about)
+    if wrong:
+        raise BadData("; ".join(wrong))
+
+
+def objections(so_far: Mapping[str, Any], name: str, value: Any, about: str) -> list[str]:
+    """What the rules have against an answer.
 
     What is yet to be asked for is missing still, and that is no error.
     """
     setup, _ = read_setup(finish({**so_far, name: value}))
-    wrong = [
+    return [
         f"{each.message} (§{each.rule})"
         for each in check_setup(setup)[0]
         if re.match(about, f"{each.field}: {each.message}")
     ]
-    if wrong:
-        raise BadData("; ".join(wrong))
