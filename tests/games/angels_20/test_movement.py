@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from airwar.games.angels_20.maneuvers import MANEUVERS
+from airwar.kernel.game import denials
 from tests.games.angels_20.table import Table
 
 FAR = "axis bf-109e-wingman at 0101/3 alt 6 moved"
@@ -309,3 +310,56 @@ def test_the_third_movement_example() -> None:
     t.move("axis", "speed:3", "split-s", "d22").expect("at X1 (0,-2)/0", "altitude X1 3")
     assert t.rule("axis", "tight-turn:left") == "movement.one-maneuver"
     t.move("axis", "right", "right").expect("at X1 (1,-3)/2", "altitude X1 3")
+
+
+# -- what a table shows as forbidden, with its reason --------------------------------------------
+
+
+def forbidden(t: Table) -> dict[str, str]:
+    """The rule by each key that is listed and not on offer."""
+    request = t.play.open["allied"]
+    return {each.key: each.rule for each in denials(request, t.state)}
+
+
+def test_every_other_aircraft_is_listed_with_why_it_cannot_move() -> None:
+    t = Table("allied hurricane-i at 0616/0", "allied hurricane-i at 0916/0", FRIEND, FAR)
+    t.move("allied", "move:A2", "speed:2", "ahead", "ahead", "end")
+    assert forbidden(t) == dict.fromkeys(("move:A2", "move:X1"), "sequence.markers")
+
+
+def test_speeds_are_listed_from_one_to_one_beyond_the_fastest() -> None:
+    """§stats.speed, §damage.crippled-speed"""
+    t = lone("hurricane-i at 0616/0")
+    assert t.keys("allied") == ["speed:2", "speed:3", "speed:4"]
+    assert forbidden(t) == {"speed:1": "stats.speed", "speed:5": "stats.high-speed"}
+    assert "is 2 to 3, at high speed 4" in t.denial("allied", "speed:5").reason
+
+
+def test_a_move_lists_every_step_while_hexes_are_left_and_turns_at_its_end() -> None:
+    t = lone("hurricane-i at 0616/0").move("allied", "speed:2")
+    before = "movement.no-turn-before"
+    assert forbidden(t) == {"left": before, "right": before}
+    assert set(t.keys("allied")) == {"ahead", *MANEUVERS}
+    t.move("allied", "ahead", "left")
+    turned = "movement.turn"
+    assert forbidden(t) == {"left": turned, "right": turned}
+    t.move("allied", "ahead")
+    assert forbidden(t) == {}
+    assert t.keys("allied") == ["end", "left", "right"]
+
+
+def test_shifts_of_the_map_are_listed_where_one_is_possible() -> None:
+    """§map.adjust, §map.extend"""
+    t = lone("hurricane-i at 0602/0").move("allied", "speed:4")
+    assert "shift:south/{n}" in t.keys("allied")
+    listed = forbidden(t)
+    away = [key for key in listed if key.startswith("shift:")]
+    names = ("north", "north-east", "south-east", "south-west", "north-west")
+    assert away == [f"shift:{name}/{{n}}" for name in names]
+    assert {listed[key] for key in away} == {"map.adjust"}
+    assert listed["extend"] == "map.extend"
+
+
+def test_no_shift_is_listed_in_the_middle_of_the_map() -> None:
+    t = lone("hurricane-i at 0616/0").move("allied", "speed:3", "ahead")
+    assert [key for key in forbidden(t) if key.startswith(("shift", "extend"))] == []

@@ -345,17 +345,20 @@ class Speed(Question[Battle]):
         if word.isdigit() and int(word) in card.high:
             reason = f"{s.name(about)} is crippled and cannot fly at high speed"
             return Denial(key, "damage.crippled-speed", reason, place)
-        normal = f"{card.normal[0]} to {card.normal[-1]}"
-        high = f" and {card.high[0]} to {card.high[-1]} at high speed" if card.high else ""
-        reason = f"the speed of {card.name} is {normal}{high}"
-        rule = "stats.high-speed" if card.high and word.isdigit() else "stats.speed"
-        return Denial(key, rule, reason, place)
+        high = f", at high speed {_span(card.high)}" if card.high else ""
+        reason = f"the speed of {card.name} is {_span(card.normal)}{high}"
+        above = bool(card.high) and word.isdigit() and int(word) > card.high[-1]
+        return Denial(key, "stats.high-speed" if above else "stats.speed", reason, place)
 
     def option(self, s: Battle, about: int, key: str) -> Option:
         n = int(key.removeprefix("speed:"))
         plane = s.planes[about]
         label = f"Speed {n}" + (" (high)" if n in s.cards[plane.card].high else "")
         return Option(key, label, f"aircraft:{plane.id}")
+
+
+def _span(speeds: Sequence[int]) -> str:
+    return f"{speeds[0]} to {speeds[-1]}" if len(speeds) > 1 else str(speeds[0])
 
 
 class Fly(Question[Battle]):
