@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from airwar.cli import moves
 from airwar.cli.app import complain, out
 from airwar.cli.listing import rule_text
 from airwar.cli.records import odds_text
@@ -25,8 +26,8 @@ from airwar.kernel.game import Result, RuleText
 from airwar.kernel.requests import Denial, Option
 
 HELP = (
-    "a number or a key answers · ? the rule · w why not · o odds · b board · u undo · s save · "
-    "resign · q quit"
+    "a number or a key answers · m whole moves · ? the rule · w why not · o odds · b board · "
+    "u undo · s save · resign · q quit"
 )
 
 
@@ -39,6 +40,7 @@ class Voice(Protocol):
     def rule(self, rule: RuleText | None, number: str) -> None: ...
     def why(self, denials: list[Denial]) -> None: ...
     def odds(self, found: list[dict[str, Any]]) -> None: ...
+    def moves(self, found: list[dict[str, Any]]) -> None: ...
     def note(self, text: str) -> None: ...
     def end(self, table: Table, result: Result) -> None: ...
 
@@ -168,7 +170,8 @@ class Turn(Asking):
         super().__init__(table, seat, voice, record)
         self.options = table.options(seat)
         self.commands |= {
-            "w": self.why, "o": self.odds, "u": self.undo, "resign": self.resign,
+            "w": self.why, "o": self.odds, "m": self.move, "u": self.undo,
+            "resign": self.resign,
         }  # fmt: skip
 
     def give(self, word: str) -> None:
@@ -209,6 +212,21 @@ class Turn(Asking):
             wanted = [each for each in wanted if each.key == key] or [Option(key, key)]
         self.voice.odds(self.table.odds(self.seat, wanted))
         return False
+
+    def move(self, rest: str) -> bool:
+        """Make the whole move that the words mean; list what they leave open."""
+        ends = self.table.ends(self.seat)
+        if not ends:
+            raise BadData("no whole move can be made now; answer step by step")
+        found = moves.matching(ends, rest)
+        if not found:
+            raise BadData(f"nothing in reach is called {rest!r}; m lists everything")
+        end = moves.chosen(found, rest)
+        if end is None:
+            self.voice.moves(found)
+            return False
+        self.table.follow(self.seat, end)
+        return True
 
     def undo(self, rest: str) -> bool:
         self.table.play.undo(self.seat)
@@ -252,6 +270,10 @@ class TextVoice:
     def odds(self, found: list[dict[str, Any]]) -> None:
         for each in found:
             out.print(odds_text(each))
+
+    def moves(self, found: list[dict[str, Any]]) -> None:
+        for row in moves.listing(found):
+            out.print(f"  {row}")
 
     def note(self, text: str) -> None:
         out.print(text)
@@ -299,6 +321,10 @@ class JsonVoice:
 
     def odds(self, found: list[dict[str, Any]]) -> None:
         self._say("odds", options=found)
+
+    def moves(self, found: list[dict[str, Any]]) -> None:
+        wanted = ("name", "chance", "plan")
+        self._say("moves", moves=[{key: end[key] for key in wanted} for end in found])
 
     def note(self, text: str) -> None:
         self._say("note", text=text)

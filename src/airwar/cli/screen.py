@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Label, OptionList, RichLog, Static
 from textual.worker import Worker, WorkerState
 
+from airwar.cli import moves
 from airwar.cli.listing import rule_text
 from airwar.cli.records import odds_text
 from airwar.cli.table import Table
@@ -86,6 +87,42 @@ class Numbers(ModalScreen[str | None]):
         self.dismiss(key)
 
 
+class Moves(ModalScreen[dict[str, Any] | None]):
+    """A whole move: what is in reach, narrowed down by typing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back", priority=True)]
+
+    def __init__(self, ends: list[dict[str, Any]]) -> None:
+        super().__init__()
+        self.ends = ends
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page"):
+            yield Label(Text(f"Where to? For instance {self.ends[0]['name']}"))
+            yield Input(id="where")
+            with VerticalScroll(id="reach"):
+                yield Static(id="ends")
+
+    def on_mount(self) -> None:
+        self.narrow("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.narrow(event.value)
+
+    def narrow(self, text: str) -> None:
+        found = moves.matching(self.ends, text)
+        rows = moves.listing(found)
+        end = moves.chosen(found, text)
+        if end is not None:
+            rows.insert(0, f"Enter: {end['name']}, {moves.percent(end['chance'])}")
+        self.query_one("#ends", Static).update(Text("\n".join(rows)))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        end = moves.chosen(moves.matching(self.ends, event.value), event.value)
+        if end is not None:
+            self.dismiss(end)
+
+
 class Throw(ModalScreen[None]):
     """Dice or cards of a person's own; what cannot have come is said, and asked again."""
 
@@ -121,11 +158,13 @@ class TableApp(App[None]):
     #options { height: auto; max-height: 40%; border: none; }
     #page { align: center middle; background: $surface; border: round $primary;
             width: 80%; height: auto; max-height: 80%; padding: 1 2; }
-    Page, Numbers, Throw { align: center middle; }
+    #reach { height: auto; max-height: 16; }
+    Page, Numbers, Moves, Throw { align: center middle; }
     Curtain { align: center middle; background: $background; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "rule", "Rule", key_display="?"),
+        Binding("m", "move", "Move"),
         Binding("w", "why", "Why not"),
         Binding("o", "odds", "Odds"),
         Binding("u", "undo", "Undo"),
@@ -277,6 +316,20 @@ class TableApp(App[None]):
         except AirwarError as error:
             self.notify(str(error), severity="error")
             return
+        self.advance()
+
+    def action_move(self) -> None:
+        """Games without whole moves have nothing to show here."""
+        ends = self.table.ends(self.seat) if self.choices and self.seat is not None else []
+        if ends:
+            self.push_screen(Moves(ends), self.follow)
+        else:
+            self.notify("No whole move can be made now.")
+
+    def follow(self, end: dict[str, Any] | None) -> None:
+        if end is None or self.seat is None:
+            return
+        self.table.follow(self.seat, end)
         self.advance()
 
     def action_undo(self) -> None:

@@ -127,6 +127,27 @@ class Table:
         seen, seed = sight(self.play, seat), players.seed_of("odds", self.seed, self.play.number)
         return [option_odds(self.play, seen, each.key, each.label, seed) for each in options]
 
+    def ends(self, seat: str) -> list[dict[str, Any]]:
+        """Where whole moves that the seat could make now would end."""
+        return self.game.plans(sight(self.play, seat).now, seat)
+
+    def follow(self, seat: str, end: dict[str, Any]) -> None:
+        """Make a whole move, as long as its end gets no less likely: a failed check stops it.
+
+        Where people throw their own dice it stops for them.
+        """
+        keys, chance = list(end["plan"]), end["chance"]
+        while keys and seat in self.play.open:
+            if keys[0] not in [option.key for option in self.options(seat)]:
+                return
+            self.play.answer(seat, keys.pop(0))
+            left = self.ends(seat) if keys and seat in self.play.open else []
+            if left:
+                same = next((each for each in left if each["name"] == end["name"]), None)
+                if same is None or same["chance"] < chance:
+                    return
+                keys, chance = list(same["plan"]), same["chance"]
+
     def news(self, seat: str) -> list[Event]:
         """The events that this seat may know and has not been shown yet."""
         told = self.play.events

@@ -222,8 +222,8 @@ class Game(ABC, Generic[S]):
     def plans(self, s: S, seat: str) -> list[dict[str, Any]]:
         """Whole moves that the seat could make now, for a game where they take many answers.
 
-        Each is what the game's board wants to draw of its end, with `chance`, how likely it comes
-        off, and `plan`, the answers to give in turn.
+        Each is what the game's board wants to draw of its end, with `name`, what a person would
+        type for it, `chance`, how likely it comes off, and `plan`, the answers to give in turn.
         """
         return []
 

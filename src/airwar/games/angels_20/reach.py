@@ -190,8 +190,10 @@ def plans(s: Battle, seat: str) -> list[dict[str, Any]]:
         plane = s.planes[index]
         for each in reach(s, index):
             column, row = column_row(each.hex - s.origin)
+            end = f"{s.label(each.hex)}/{each.facing}/{each.altitude}@{each.speed}"
             shown.append(
                 {
+                    "name": f"{plane.id} {end}",
                     "plane": plane.id,
                     "hex": s.label(each.hex),
                     "column": column,
