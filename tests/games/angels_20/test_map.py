@@ -147,6 +147,30 @@ def test_one_player_is_enough_to_hold_an_aircraft() -> None:
     t.expect("at A1 0802/0", "asks allied movement.turn")
 
 
+def test_a_partner_may_hold_an_aircraft_too() -> None:
+    """§map.adjust: any player may, not only the enemy; the one who flies it has had his say."""
+    position = ("seats 2 1", f"{HURRICANE} at 0800/0 player 1", f"{HURRICANE} at 0812/0 player 2",
+                f"{WINGMAN} at 0806/3 alt 5")  # fmt: skip
+    t = Table(*position).move("allied-1", "speed:2", "ahead").expect("asks allied-2 map.adjust")
+    t.do("allied-2 shift:south/3").expect("at A1 0802/0", "flying A1")
+    t = Table(*position).move("allied-1", "speed:2", "ahead").do("allied-2 let-go")
+    t.expect("asks axis map.adjust").do("axis let-go").expect("out A1 retreated")
+
+
+def test_a_shift_at_the_end_of_a_move_makes_room_for_the_next() -> None:
+    """§map.adjust: where the slowest move straight on would leave the map."""
+    t = Table(f"{HURRICANE} at 0804/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5")
+    t.move("allied", "move:A1", "speed:3", "ahead", "ahead", "ahead").expect("at A1 0801/0")
+    assert "shift:south/{n}" in t.keys("allied")
+    t.do("allied shift:south/1").expect("at A1 0802/0", "at X1 0807/3")
+    assert t.told("map.adjust") == ["All aircraft are shifted 1 hex to the south."]
+    assert t.keys("allied") == ["left", "right", "end"]
+    assert t.rule("allied", "shift:south/1") == "map.adjust"
+    t = Table(f"{HURRICANE} at 0805/0", f"{HURRICANE} at 0812/0", f"{WINGMAN} at 0806/3 alt 5")
+    t.move("allied", "move:A1", "speed:3", "ahead", "ahead", "ahead").expect("at A1 0802/0")
+    assert t.keys("allied") == ["left", "right", "end"]
+
+
 def test_nobody_is_held_where_no_shift_is_allowed() -> None:
     """§map.adjust-limit: another aircraft would be nearer to an edge."""
     t = Table(f"{HURRICANE} at 0800/0", f"{HURRICANE} at 0821/0", f"{WINGMAN} at 0806/3 alt 5")
@@ -238,6 +262,14 @@ def test_the_table_is_not_endless() -> None:
     t.state.rows = 78
     t.move("allied", "speed:2")
     assert t.denial("allied", "extend").reason == "the table has no room for more map"
+
+
+def test_a_strip_ahead_needs_room_in_its_own_direction_only() -> None:
+    """§map.extend: many columns do not forbid another row of sections in the north."""
+    t = Table(f"{HURRICANE} at 0601/0", f"{WINGMAN} at 0805/3 alt 5", "switches map-extension")
+    t.state.columns = 80
+    t.move("allied", "speed:2")
+    assert "extend" in t.keys("allied")
 
 
 # -- stacking -------------------------------------------------------------------------------------
@@ -439,3 +471,17 @@ def test_a_collision_may_end_the_battle() -> None:
     t.move("allied", "speed:2", "ahead", "ahead", "end")
     t.do("dice 1", "dice 1").expect("over", "winner draw", "flying A2", "flying X2")
     assert t.state.stage == "over"
+
+
+def test_who_cannot_go_back_is_told_so() -> None:
+    """§stacking.conflict, §stacking.no-attack: a shift took the hex that it came from, R24."""
+    t = Table(f"{HURRICANE} at 0817/3", f"{HURRICANE} at 0821/0", f"{WINGMAN} at 0800/0",
+              f"{WINGMAN} at 0817/0 moved")  # fmt: skip
+    t.move("allied", "move:A1", "speed:2", "ahead", "ahead", "end")
+    t.move("allied", "speed:2", "ahead", "ahead", "end")
+    t.move("axis", "speed:2", "shift:south/2", "ahead", "ahead", "end")
+    assert t.told("stacking.conflict") == [
+        "Hurricane Mk I A2 has nowhere to go back to, and stays."
+    ]
+    # X2 stood two hexes before A2, and nobody was asked to attack.
+    t.expect("turn 2", "at A1 0821/3", "at A2 0821/0", "at X2 0819/0")

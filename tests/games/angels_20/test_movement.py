@@ -363,3 +363,38 @@ def test_shifts_of_the_map_are_listed_where_one_is_possible() -> None:
 def test_no_shift_is_listed_in_the_middle_of_the_map() -> None:
     t = lone("hurricane-i at 0616/0").move("allied", "speed:3", "ahead")
     assert [key for key in forbidden(t) if key.startswith(("shift", "extend"))] == []
+
+
+# -- what the log tells ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "dice", "rule", "told"),
+    [
+        ("break:left", "d66", "maneuver.break", ["enters 0514.", "turns 1 hex side left."]),
+        ("break:right", "d11", "maneuver.break", ["enters 0614."]),
+        ("barrel-roll:right", "d66", "maneuver.barrel-roll", ["enters 0714."]),
+        ("tight-turn:left", "d66", "maneuver.tight-turn",
+         ["enters 0614.", "turns 2 hex sides left."]),
+        ("tight-turn:right", "d11", "maneuver.tight-turn",
+         ["enters 0614.", "turns 1 hex side right."]),
+        ("climb", "d66", "maneuver.climb", ["enters 0614 at altitude 4."]),
+        ("power-dive", "d11", "maneuver.power-dive", ["enters 0614 at altitude 2."]),
+        ("scissors", "d66", "maneuver.scissors", ["stays in 0615."]),
+    ],
+)  # fmt: skip
+def test_what_comes_of_a_maneuver_is_told_under_its_own_rule(
+    key: str, dice: str, rule: str, told: list[str]
+) -> None:
+    """§maneuver.cost: and a plain step under §movement.straight."""
+    t = lone("hurricane-i at 0616/0").move("allied", "speed:2", "ahead", key, dice)
+    assert t.told("movement.straight") == ["Hurricane Mk I A1 enters 0615."]
+    assert t.told(rule) == [f"Hurricane Mk I A1 {words}" for words in told]
+
+
+def test_a_split_s_tells_how_far_it_turned() -> None:
+    """§maneuver.split-s"""
+    t = lone("hurricane-i at 0616/0").move("allied", "speed:2", "ahead", "split-s", "d66")
+    t.move("allied", "split:back")
+    words = ["enters 0614 at altitude 2.", "turns 3 hex sides."]
+    assert t.told("maneuver.split-s") == [f"Hurricane Mk I A1 {each}" for each in words]

@@ -166,6 +166,35 @@ def test_several_players_on_a_side() -> None:
     assert movers == ["allied-1", "allied-2", "axis", "allied-2", "axis"]
 
 
+@pytest.mark.parametrize(
+    ("ours", "partners", "movers"),
+    [
+        (2, (1, 1), "a a x1 x2"),
+        (3, (1, 1), "a a a x1 x2"),
+        (3, (2, 2), "a x1 x2 a a x1 x2"),
+        (1, (1, 1), "a x1 x2"),
+        (1, (3, 1), "a x1 x2 x1 x1"),
+        (4, (2, 2), "a x1 x2 a a a x1 x2"),
+    ],
+)
+def test_partners_who_are_second_move_last(
+    ours: int, partners: tuple[int, int], movers: str
+) -> None:
+    """§order.invariant, §sequence.multiplayer: a step never takes the last aircraft too soon."""
+    theirs = [player for player, count in enumerate(partners, start=1) for _ in range(count)]
+    t = Table("seats 1 2", *(f"{HURRICANE} at {2 * n + 1:02}16/0" for n in range(ours)),
+              *(f"{WINGMAN} at {2 * n + 1:02}05/3 player {player}"
+                for n, player in enumerate(theirs)))  # fmt: skip
+    names = {"allied": "a", "axis-1": "x1", "axis-2": "x2"}
+    moved: dict[int, str] = {}
+    while t.state.stage in ("move", "fly", "settle"):
+        t.calm()
+        for plane in t.state.planes:
+            if plane.order:
+                moved[plane.order] = names[plane.seat]
+    assert " ".join(moved[order] for order in sorted(moved)) == movers
+
+
 def test_partners_decide_for_their_own_aircraft() -> None:
     """§sequence.multiplayer: in attacks as well; one player rolls initiative for the side."""
     t = Table("stage attack", "seats 2 1", f"{HURRICANE} at (0,2)/0 player 1",

@@ -299,7 +299,7 @@ def attack_refused(s: Battle, plane: Plane, target: Plane) -> tuple[str, str]:
     if plane.fired:
         return "attack.once", f"{plane.id} has had its attack this game turn"
     if plane.back:
-        return "stacking.no-attack", f"{plane.id} was moved back and cannot attack"
+        return "stacking.no-attack", f"{plane.id} had to make room for a friend and cannot attack"
     for each in (plane, target):
         if each.cloud:
             return "clouds.effect", f"{each.id} is in the clouds"

@@ -30,6 +30,9 @@ from .state import SIDES, Battle, Plane
 from .victory import judge
 
 _BOARD = load_tables().board
+ROWS: Final = _BOARD.section_rows
+# An even number of columns keeps the low columns low.
+COLUMNS: Final = _BOARD.section_columns + _BOARD.section_columns % 2
 LARGEST: Final = 88  # columns or rows; a hex is named by two digits of each
 SHIFT: Final = "shift:"
 EXTEND: Final = "extend"
@@ -49,6 +52,12 @@ def edge_beyond(s: Battle, hex: int) -> str:
     if row < 0:
         return "north"
     return "west" if column < 0 else "east"
+
+
+def edge_ahead(s: Battle, plane: Plane) -> str:
+    """The edge that an aircraft comes to if it flies straight on."""
+    ahead = sheet(s.columns, s.rows).ahead[plane.facing][plane.hex - s.origin]
+    return edge_beyond(s, plane.hex + (ahead + 1) * STEPS[plane.facing])
 
 
 def leave(s: Battle, index: int, hex: int) -> None:
@@ -98,7 +107,7 @@ def arrived(s: Battle, plane: Plane) -> bool:
 def edge_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
     """What can be done about the edge ahead of the moving aircraft."""
     keys = [SHIFTS[facing] for facing in range(6) if shift_span(s, plane, facing)]
-    if extend_refused(s) is None and short_of_map(s, plane):
+    if extend_refused(s, plane) is None and short_of_map(s, plane):
         keys.append(EXTEND)
     return tuple(keys)
 
@@ -164,16 +173,19 @@ def shift(s: Battle, key: str, who: str) -> None:
     name, _, count = key.removeprefix(SHIFT).partition("/")
     s.origin -= int(count) * STEPS[DIRECTION[name]]
     if s.log is not None:
-        text = f"All aircraft are shifted {count} hexes to the {name}."
+        hexes = "1 hex" if count == "1" else f"{count} hexes"
+        text = f"All aircraft are shifted {hexes} to the {name}."
         s.tell(Event("map.adjust", "shift", text, who=who))
 
 
 def hold(s: Battle, index: int, hex: int) -> Flow[None]:
-    """§map.adjust: any player may shift, and an enemy may so keep an aircraft from leaving, R26."""
-    if not holds(s, s.planes[index], hex):
+    """§map.adjust: any player may shift, and so keep another's aircraft from leaving, R26."""
+    plane = s.planes[index]
+    if not holds(s, plane, hex):
         return
     s.announced = LET_GO
-    for seat in s.players[1 - s.planes[index].side]:
+    partners = [seat for seat in s.players[plane.side] if seat != plane.seat]
+    for seat in (*partners, *s.players[1 - plane.side]):
         key: str = yield Choose(seat, HOLD, hex)
         if key != LET_GO:
             shift(s, key, seat)
@@ -193,7 +205,7 @@ def holds(s: Battle, plane: Plane, hex: int) -> dict[str, tuple[int, int]]:
 
 
 class Hold(Question[Battle]):
-    """§map.adjust: the enemy's word before an aircraft leaves. `about` is the hex beyond."""
+    """§map.adjust: the others' word before an aircraft leaves. `about` is the hex beyond."""
 
     name = "hold"
     rule = "map.adjust"
@@ -230,14 +242,16 @@ NOT_LEAVING: Final = "is not about to leave the map"
 # -- more map -------------------------------------------------------------------------------------
 
 
-def extend_refused(s: Battle) -> tuple[str, str] | None:
+def extend_refused(s: Battle, plane: Plane) -> tuple[str, str] | None:
     if s.setup.map_fixed:
         return "fuel.map", "the map is fixed in this scenario"
     if not s.on("map-extension"):
         return "map.extend", "at this table the map stays as large as it is"
     if s.refused:
         return "map.extend", "the other side has not agreed to more map in this move"
-    if s.columns + _BOARD.section_columns > LARGEST or s.rows + _BOARD.section_rows > LARGEST:
+    upright = edge_ahead(s, plane) in ("north", "south")
+    size, more = (s.rows, ROWS) if upright else (s.columns, COLUMNS)
+    if size + more > LARGEST:
         return "map.extend", "the table has no room for more map"
     return None
 
@@ -245,10 +259,7 @@ def extend_refused(s: Battle) -> tuple[str, str] | None:
 def extend(s: Battle, index: int) -> Flow[None]:
     """§map.extend: if the other side agrees, a strip of sections is put at the edge ahead."""
     plane = s.planes[index]
-    hex = plane.hex
-    while s.on_map(hex):
-        hex += STEPS[plane.facing]
-    edge = edge_beyond(s, hex)
+    edge = edge_ahead(s, plane)
     for seat in s.players[1 - plane.side]:
         key: str = yield Choose(seat, AGREE, edge)
         if key == "refuse":
@@ -264,17 +275,14 @@ def extend(s: Battle, index: int) -> Flow[None]:
 
 
 def grow(s: Battle, edge: str) -> None:
-    columns, rows = _BOARD.section_columns, _BOARD.section_rows
     if edge in ("north", "south"):
-        s.rows += rows
+        s.rows += ROWS
         if edge == "north":
-            s.origin -= pack(0, rows)
+            s.origin -= pack(0, ROWS)
     else:
-        # An even number of columns keeps the low columns low.
-        columns += columns % 2
-        s.columns += columns
+        s.columns += COLUMNS
         if edge == "west":
-            s.origin -= offset(columns, 0)
+            s.origin -= offset(COLUMNS, 0)
 
 
 class Agree(Question[Battle]):
@@ -315,7 +323,7 @@ def edge_params(s: Battle, plane: Plane, key: str) -> tuple[Param, ...]:
 def edge_denial(s: Battle, plane: Plane, key: str) -> Denial:
     place = f"aircraft:{plane.id}"
     if key == EXTEND:
-        refused = extend_refused(s) or ("map.extend", f"{plane.id} {NOT_LEAVING}")
+        refused = extend_refused(s, plane) or ("map.extend", f"{plane.id} {NOT_LEAVING}")
         return Denial(key, *refused, place)
     name, _, count = key.removeprefix(SHIFT).partition("/")
     if name not in DIRECTION or not (count.isdigit() and int(count) > 0):

@@ -173,9 +173,6 @@ def attempt(s: Battle, index: int, maneuver: Maneuver) -> Flow[tuple[int, int, i
             turned = SPLIT[(yield Choose(plane.seat, SPLITS, index))]  # §maneuver.split-s
     elif success:
         altitude = min(HIGHEST, altitude + 1)  # §maneuver.climb
-    if s.log is not None and turned:
-        text = f"{s.name(index)} turns {abs(turned)} hex side{'s' * (abs(turned) > 1)}."
-        s.tell(Event(maneuver.rule, "bank", text, who=plane.id))
     return plane.hex + STEPS[plane.facing], (plane.facing + turned) % 6, altitude
 
 

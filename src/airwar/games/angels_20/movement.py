@@ -45,6 +45,14 @@ from .state import (
 
 AHEAD, LEFT, RIGHT, END = "ahead", "left", "right", "end"
 TURNS: Final = {LEFT: -1, RIGHT: 1}
+TURNED: Final = {
+    1: "1 hex side right",
+    2: "2 hex sides right",
+    3: "3 hex sides",
+    4: "2 hex sides left",
+    5: "1 hex side left",
+}
+STRAIGHT: Final = "movement.straight"
 SPEED_KEYS: Final = tuple(f"speed:{n}" for n in range(16))
 
 
@@ -134,7 +142,7 @@ def step(s: Battle, index: int, key: str) -> Flow[None]:
         s.announced = key
         hex, facing, altitude = yield from attempt(s, index, MANEUVERS[key])
         s.announced = ""
-        yield from land(s, index, hex, facing, altitude)
+        yield from land(s, index, hex, facing, altitude, MANEUVERS[key].rule)
     elif key == EXTEND:
         s.announced = key
         yield from extend(s, index)
@@ -143,11 +151,13 @@ def step(s: Battle, index: int, key: str) -> Flow[None]:
         shift(s, key, s.planes[index].id)
 
 
-def land(s: Battle, index: int, hex: int, facing: int, altitude: int) -> Flow[None]:
-    """Into a hex, with what an enemy may do before it leaves the map, and what hangs there."""
+def land(
+    s: Battle, index: int, hex: int, facing: int, altitude: int, rule: str = STRAIGHT
+) -> Flow[None]:
+    """Into a hex, with what others may do before it leaves the map, and what hangs there."""
     if not s.setup.map_fixed and not s.on_map(hex):
         yield from hold(s, index, hex)
-    if enter(s, index, hex, facing, altitude) and (s.flak or s.balloons):
+    if enter(s, index, hex, facing, altitude, rule) and (s.flak or s.balloons):
         yield from pass_hazards(s, index)
 
 
@@ -162,13 +172,18 @@ def turn(s: Battle, index: int, side: int) -> None:
         s.tell(Event("movement.turn", "bank", text, who=plane.id))
 
 
-def enter(s: Battle, index: int, hex: int, facing: int, altitude: int) -> bool:
+def enter(
+    s: Battle, index: int, hex: int, facing: int, altitude: int, rule: str = STRAIGHT
+) -> bool:
     """Put an aircraft into a hex; False if it stays in its own, leaves the map or arrives."""
     plane = s.planes[index]
     if hex - s.origin not in sheet(s.columns, s.rows).place:
         leave(s, index, hex)  # §map.exit
         return False
     if hex == plane.hex:
+        if s.log is not None:
+            text = f"{s.name(index)} stays in {s.label(hex)}."
+            s.tell(Event(rule, "fly", text, who=plane.id))
         return False
     path = (*plane.path, hex)
     entered = replace(plane, hex=hex, facing=facing, altitude=altitude, path=path)
@@ -176,8 +191,11 @@ def enter(s: Battle, index: int, hex: int, facing: int, altitude: int) -> bool:
     if s.log is not None:
         text = f"{s.name(index)} enters {s.label(hex)}"
         text += f" at altitude {altitude}." if altitude != plane.altitude else "."
-        s.tell(Event("movement.straight", "fly", text, who=plane.id,
-                     where=(f"hex:{s.label(hex)}",)))  # fmt: skip
+        s.tell(Event(rule, "fly", text, who=plane.id, where=(f"hex:{s.label(hex)}",)))
+        turned = (facing - plane.facing) % 6
+        if turned:
+            text = f"{s.name(index)} turns {TURNED[turned]}."
+            s.tell(Event(rule, "bank", text, who=plane.id))
     if s.setup.victory.kind == "escort" and arrived(s, entered):
         arrive(s, index)
         return False
@@ -196,9 +214,12 @@ def fly_keys(s: Battle, plane: Plane) -> tuple[str, ...]:
     keys = own_keys(s, plane, room)
     if s.setup.map_fixed:
         return keys
+    left = s.speed - s.flown
     # On the rim a Break or a Barrel Roll may leave the map sideways.
-    if room < s.speed - s.flown or (paper.edge[here] == 0 and SIDEWAYS in keys):
+    if room < left or (paper.edge[here] == 0 and SIDEWAYS in keys):
         return (*keys, *edge_keys(s, plane))
+    if not left and END in keys and room < s.cards[plane.card].normal[0]:
+        return (*keys, *edge_keys(s, plane))  # R26
     return keys
 
 

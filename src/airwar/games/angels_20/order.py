@@ -36,7 +36,8 @@ def next_to_move(s: Battle) -> None:
     """After a move: the next player of the same side's step, the other side, or the next phase.
 
     §order.second-has-more, §order.second-has-fewer: after the first player the second moves only
-    if he has strictly more aircraft left, or the first has none.
+    if he has strictly more aircraft left, or the first has none. He also waits where a step of
+    partners would take his last aircraft, so that he moves last, §order.invariant, R64.
     """
     s.mover = NOBODY
     rest = tuple([seat for seat in s.queue[1:] if unmoved(s, seat)])
@@ -48,9 +49,16 @@ def next_to_move(s: Battle) -> None:
     if not mine and not theirs:
         s.stage, s.side, s.queue = "late", first, ()
     elif s.side == first:
-        take_step(s, second if theirs > mine or not mine else first)
+        waits = mine and (theirs <= mine or theirs <= step_size(s, second))
+        take_step(s, first if waits else second)
     else:
         take_step(s, first if mine else second)
+
+
+def step_size(s: Battle, side: int) -> int:
+    """How many aircraft move in a side's step."""
+    players = s.players[side]
+    return 1 if len(players) == 1 else sum([bool(unmoved(s, seat)) for seat in players])
 
 
 def take_step(s: Battle, side: int) -> None:

@@ -144,15 +144,16 @@ def unstack(s: Battle, flight: tuple[int, ...]) -> None:
         index = late[-1]
         plane = s.planes[index]
         path = plane.path[:-1]
-        if not path or not s.on_map(path[-1]):
-            stuck.append(index)
-            s.put(index, replace(plane, back=True))
+        if path and s.on_map(path[-1]):
+            plane = s.put(index, replace(plane, hex=path[-1], path=path, back=True))
+            text = f"{s.name(index)} goes back to {s.label(plane.hex)}: the hex is taken."
         else:
-            s.put(index, replace(plane, hex=path[-1], path=path, back=True))
-        if s.log is not None and index not in stuck:
-            text = f"{s.name(index)} goes back to {s.label(path[-1])}: the hex is taken."
-            s.tell(Event("stacking.conflict", "stacking", text, who=plane.id,
-                         where=(f"hex:{s.label(path[-1])}",)))  # fmt: skip
+            stuck.append(index)
+            plane = s.put(index, replace(plane, back=True))
+            text = f"{s.name(index)} has nowhere to go back to, and stays."
+        if s.log is not None:
+            where = (f"hex:{s.label(plane.hex)}",)
+            s.tell(Event("stacking.conflict", "stacking", text, who=plane.id, where=where))
 
 
 def latecomers(s: Battle, flight: list[int]) -> list[int]:
