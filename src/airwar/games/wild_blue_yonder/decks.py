@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Draw, Flow, Reveal, Seats
 
-from .cards import EMPTY, KINDS, NAMES, added, card_name, counted, less, take
+from .cards import EMPTY, FIRING, KINDS, NAMES, added, card_name, counted, less, take
 from .state import SIDES, Cards, Dogfight, join, veiled
 
 EVERYBODY: Seats = None
@@ -103,6 +103,8 @@ def tell_draw(s: Dogfight, index: int, drawn: Cards, rule: str, why: str, open_c
 
 def spend_card(s: Dogfight, index: int, kind: int, wing: bool) -> None:
     """A card leaves a hand or mini-hand, for all to see."""
+    if FIRING[kind] and index == s.active:
+        s.fired = True  # It may have been the one that an attack on a Wingman needs, §10.6.1-a.
     element = s.elements[index]
     if wing:
         assert element.mini is not None

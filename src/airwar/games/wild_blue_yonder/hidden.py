@@ -270,7 +270,10 @@ def payer(s: Dogfight, seat: str, question: str) -> int:
 
 
 def must_hold_fire(s: Dogfight) -> tuple[int, bool] | None:
-    """Who is known to hold a firing card: an attack on a Wingman shows it (§10.5-a, §10.6.1-a)."""
+    """Who is known to hold a firing card: an attack on a Wingman shows it (§10.5-a, §10.6.1-a).
+
+    Once he has laid or paid a firing card, whatever for, it may have been his only one.
+    """
     if s.target == NOBODY or not s.target & 1 or s.fired:
         return None
     if s.stage == "wingman-attack":

@@ -59,7 +59,7 @@ def leader_step(s: Dogfight) -> Flow[None]:
         s.stage = "next"
     elif key.startswith("target:"):
         s.target = s.craft(key.removeprefix("target:"))
-        s.stage = "leader-attack"
+        s.fired, s.stage = False, "leader-attack"
         if s.log is not None:
             text = f"{s.name(index * 2)} attacks {s.name(s.target)}."
             s.tell(Event("3.3-b", "target", text, who=s.code(index * 2),
@@ -86,7 +86,6 @@ def leader_attack(s: Dogfight) -> Flow[None]:
     from_gunner = use.fires and by_gunner(s)
     if use.fires:
         charge(s, use)
-        s.fired = True
     losses = len(s.losses)
     success = yield from exchange(s, me, use, target, from_gunner)
     if success:

@@ -97,7 +97,7 @@ class Dogfight(State):
     used: int = 0  # Bursts of the Leader's own guns this turn
     gunner_used: int = 0
     gained: int = 0  # Bursts gained against a Wingman, §10.6.2
-    fired: bool = False  # has the step's attacker shown a firing card?
+    fired: bool = False  # has the attacker shown a firing card since he named his target?
     played: bool = False  # has the Leader played a card this step?
     rolled: int = NOBODY  # the altitude at which the Leader Step's first Vertical Roll began
     exchange: tuple[Laid, ...] = ()

@@ -165,8 +165,6 @@ def wingman_attack(s: Dogfight) -> Flow[None]:
         yield from end_wingman_step(s)
         return
     use = USES[key]
-    if use.fires:
-        s.fired = True
     if target & 1 and s.elements[target >> 1].mini is None:
         yield from draw_defence(s, target, "10.1.2")
     losses = len(s.losses)
