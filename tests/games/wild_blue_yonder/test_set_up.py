@@ -151,6 +151,41 @@ def test_six_turns_unless_said_otherwise(tmp_path: Path) -> None:
     assert data.load_scenario(path).setup.turns == 6
 
 
+@pytest.mark.parametrize("start", [{"scenario": "first-duel"}, setup()])
+@pytest.mark.parametrize("turns", [-3, 31, "many", 2.5, None])
+def test_turns_have_bounds(start: dict[str, Any], turns: Any) -> None:
+    """§4.8-a, §4.8-b: the same for a scenario and for a set-up of one's own."""
+    allowed = r"is not 1 to 30, or 0 for a fight to the finish"
+    with pytest.raises(BadData, match=rf"setup\.turns: .* {allowed}"):
+        GAME.setup(start | {"turns": turns})
+    assert GAME.check(start | {"turns": turns}).errors
+    assert GAME.setup(start | {"turns": 30}).turns == 30
+
+
+def test_a_scenario_is_not_varied_by_chance() -> None:
+    """§4.1: what is misspelt or would be left aside is refused, with what there is."""
+    for field in ("tuns", "allied", "date"):
+        with pytest.raises(BadData, match=rf"setup\.{field}: unknown; with a scenario there are "):
+            GAME.setup({"scenario": "first-duel", field: 3})
+    wrong = {"switches": "abc", "without": ["x"], "seats": 7, "balance": "even"}
+    for field, value in wrong.items():
+        with pytest.raises(BadData, match=rf"setup\.{field}: "):
+            GAME.setup({"scenario": "first-duel", field: value})
+
+
+def test_a_scenario_is_varied_as_the_table_wants() -> None:
+    """§4.1, §4.8, §13.1"""
+    own = "gunner-evasion-costs-position"
+    s = GAME.setup({
+        "scenario": "reich-1943", "turns": 3, "balance": "none", "switches": ["agile-wingman"],
+        "without": [own], "seats": {"axis": 3}, "aircraft": {"own": BLENHEIM}, "title": "Ours",
+    })  # fmt: skip
+    assert (s.turns, s.bonus, s.switches, s.title) == (3, (0, 0), ("agile-wingman",), "Ours")
+    assert s.seats == ("allied", "axis-1", "axis-2", "axis-3")
+    usual = GAME.setup({"scenario": "reich-1943", "without": ["agile-wingman"]})
+    assert (usual.switches, usual.turns, sum(usual.bonus) > 0) == ((own,), 6, True)
+
+
 @pytest.mark.parametrize(
     ("allied", "axis", "points"),
     [

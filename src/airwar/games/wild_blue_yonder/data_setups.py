@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -33,6 +33,10 @@ class Element(Struct, frozen=True, forbid_unknown_fields=True):
     pilot: tuple[Skill, ...] = ()
 
 
+MOST_TURNS: Final = 30
+Turns: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
+
+
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """All that must be agreed before altitudes are chosen; 0 turns is a fight to the finish."""
 
@@ -40,7 +44,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     elements_allied: tuple[Element, ...]
     elements_axis: tuple[Element, ...]
     balance: Balance = "none"
-    turns: Annotated[int, Meta(ge=0, le=30)] = 6
+    turns: Turns = 6
     switches: tuple[str, ...] = ()
 
     def elements(self, side: SideName) -> tuple[Element, ...]:
@@ -158,7 +162,7 @@ class ScenarioEntry(Struct, frozen=True, forbid_unknown_fields=True):
     allied: tuple[Element, ...]
     axis: tuple[Element, ...]
     balance: Balance = "none"
-    turns: Annotated[int, Meta(ge=0, le=30)] = 6
+    turns: Turns = 6
     switches: tuple[str, ...] = ()
 
 

@@ -6,7 +6,7 @@ from airwar.kernel.files import Files
 from .data_aircraft import AIRCRAFT_FIELDS, aircraft_from
 from .data_setups import ScenarioEntry
 
-_SETUP = frozenset({"date", "allied", "axis", "balance", "turns", "switches", "seats"})
+_SETUP = frozenset({"date", "allied", "axis", "balance", "turns", "switches", "seats", "without"})
 
 FILES = Files(
     setup=_SETUP,

@@ -19,16 +19,19 @@ from .cards import EMPTY
 from .data import (
     ALTITUDES,
     Aircraft,
+    Scenario,
     Setup,
     bonus,
     check_setup,
     load_aircraft,
     load_scenarios,
+    load_switches,
     side_total,
 )
 from .data import Element as SetupElement
 from .data import Remark as SetupRemark
 from .data_aircraft import aircraft_from
+from .data_setups import MOST_TURNS, Balance, Turns
 from .fighters import ceiling, new_plane, performance, top_start
 from .state import NOBODY, SIDES, Dogfight, Element, altitude_name
 
@@ -42,16 +45,8 @@ def read_setup(setup: Mapping[str, Any]) -> tuple[Setup, str]:
         scenarios = load_scenarios()
         if key not in scenarios:
             raise BadData(f"setup.scenario: {key!r} is not one of {', '.join(scenarios)}")
-        scenario = scenarios[key]
-        extra = tuple(dict.fromkeys((*scenario.setup.switches, *setup.get("switches", ()))))
-        chosen, title = replace(scenario.setup, switches=extra), scenario.title
-        if "turns" in setup:
-            chosen = replace(chosen, turns=_typed(setup["turns"], int, "turns"))
-        return chosen, title
-    known = {"date", "allied", "axis", "balance", "turns", "switches", "seats", "title", "aircraft"}
-    for field in setup:
-        if field not in known:
-            raise BadData(f"setup.{field}: unknown; there are {', '.join(sorted(known))}")
+        return vary(scenarios[key], setup), str(setup.get("title", scenarios[key].title))
+    known_fields(setup, OWN_FIELDS, "there are")
     for field in ("date", "allied", "axis"):
         if field not in setup:
             raise BadData(f"setup.{field}: missing")
@@ -60,10 +55,50 @@ def read_setup(setup: Mapping[str, Any]) -> tuple[Setup, str]:
         "elements_allied": setup["allied"],
         "elements_axis": setup["axis"],
         "balance": setup.get("balance", "none"),
-        "turns": setup.get("turns", 6),
+        "turns": read_turns(setup.get("turns", 6)),
         "switches": setup.get("switches", ()),
     }
     return _typed(fields, Setup, "setup"), str(setup.get("title", "A dogfight of your own"))
+
+
+TABLE_FIELDS = ("balance", "turns", "switches", "seats", "title", "aircraft")
+OWN_FIELDS = ("date", "allied", "axis", *TABLE_FIELDS)
+SCENARIO_FIELDS = ("scenario", *TABLE_FIELDS, "without")
+
+
+def known_fields(setup: Mapping[str, Any], known: Sequence[str], allowed: str) -> None:
+    for field in setup:
+        if field not in known:
+            raise BadData(f"setup.{field}: unknown; {allowed} {', '.join(sorted(known))}")
+
+
+def vary(scenario: Scenario, setup: Mapping[str, Any]) -> Setup:
+    """A scenario with what the table wants otherwise; `without` are switches of its own, off."""
+    known_fields(setup, SCENARIO_FIELDS, "with a scenario there are")
+    chosen = scenario.setup
+    more, without = (
+        _typed(setup.get(field, ()), tuple[str, ...], f"setup.{field}")
+        for field in ("switches", "without")
+    )
+    for switch in without:
+        if switch not in load_switches():
+            raise BadData(f"setup.without: {switch!r} is not one of {', '.join(load_switches())}")
+    switches = dict.fromkeys((*chosen.switches, *more))
+    return replace(
+        chosen,
+        switches=tuple(switch for switch in switches if switch not in without),
+        turns=read_turns(setup.get("turns", chosen.turns)),
+        balance=_typed(setup.get("balance", chosen.balance), Balance, "setup.balance"),
+    )
+
+
+def read_turns(turns: Any) -> int:
+    """§4.8-a, §4.8-b"""
+    try:
+        return msgspec.convert(turns, Turns)
+    except msgspec.ValidationError:
+        allowed = f"1 to {MOST_TURNS}, or 0 for a fight to the finish"
+        raise BadData(f"setup.turns: {turns!r} is not {allowed}") from None
 
 
 def _typed(value: Any, kind: Any, where: str) -> Any:
@@ -164,7 +199,10 @@ def make_element(
 def read_players(setup: Mapping[str, Any], chosen: Setup) -> dict[str, int]:
     """How many players each side has: one, or up to one an Element."""
     players = {"allied": 1, "axis": 1}
-    for side, count in setup.get("seats", {}).items():
+    seats = setup.get("seats", {})
+    if not isinstance(seats, Mapping):
+        raise BadData("setup.seats: how many players for allied and axis")
+    for side, count in seats.items():
         if side not in players:
             raise BadData(f"setup.seats.{side}: a side is allied or axis")
         most = len(chosen.elements(side))
