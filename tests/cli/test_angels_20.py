@@ -142,7 +142,7 @@ def test_options_describe_a_battle(airwar: Airwar, tmp_path: Path) -> None:
 
 def test_the_builder_asks_step_by_step(airwar: Airwar, tmp_path: Path) -> None:
     answers = ["100", "1940", "any", "none", "spitfire-i-ace,hurricane-i", "none", "later", "3",
-               "axis", "points", "40", "none", "6", "0,10", "n", "none", "random", "darkness",
+               "axis", "points", "40", "none", "6", "0,10", "none", "n", "random", "darkness",
                "tailing", "q"]  # fmt: skip
     setup = built(airwar, tmp_path / "r", "--builder", stdin="\n".join(answers) + "\n")
     assert (setup["budget"], setup["situation"], setup["advantage"]) == (100, 3, "axis")
@@ -163,7 +163,7 @@ def test_enter_takes_the_usual_answer_to_every_question(airwar: Airwar, tmp_path
 ANY = ["100", "any", "any"]
 ALLIES = [*ANY, "none", "spitfire-i-ace,hurricane-i"]
 PAIRS = [*ALLIES, "none", "bf-109e-ace,bf-109e-wingman"]
-WON = ["points", "60", "none", "0", "0,0", "n", "none"]  # strafer, last turn, points, map, fuel
+WON = ["points", "60", "none", "0", "0,0", "none", "n"]  # strafer, last turn, points, fuel, map
 SKY = ["none", "day"]
 
 
@@ -253,8 +253,8 @@ AREAS = ["area", "allied", "", ""]
 
 def test_bombers_are_escorted_over_an_edge(airwar: Airwar, tmp_path: Path) -> None:
     setup = ask(
-        airwar, tmp_path / "r", *RAID, *AREAS, "escort", "allied", "west", "9", "0,0", "y", "y",
-        "4", "none", *SKY, "none",
+        airwar, tmp_path / "r", *RAID, *AREAS, "escort", "allied", "west", "9", "0,0", "y", "4",
+        "none", *SKY, "none",
     )  # fmt: skip
     keys = [each["aircraft"] for each in setup["allied"]["aircraft"]]
     assert keys == ["spitfire-i-ace", "hurricane-i", "b-25", "b-25"]
@@ -267,23 +267,23 @@ def test_bombers_are_escorted_over_an_edge(airwar: Airwar, tmp_path: Path) -> No
 def test_bombers_alone_short_of_fuel_must_stay_unhurt(airwar: Airwar, tmp_path: Path) -> None:
     setup = ask(
         airwar, tmp_path / "r", *ALLIES, "he-111,ju-88", "none", "placed", "0604,0904",
-        "0618/0/4,0918/0/4", "bombers-unhurt", "axis", "5", "0,0", "n", "y",
+        "0618/0/4,0918/0/4", "bombers-unhurt", "axis", "5", "0,0", "y",
         "hurricane-i,he-111", "3", "east", *SKY, "pilot-survival", "allied",
     )  # fmt: skip
     assert [each["at"] for each in setup["axis"]["aircraft"]] == [[6, 18], [9, 18]]
     assert (setup["victory"], setup["turns"]) == ({"kind": "bombers-unhurt", "side": "axis"}, 5)
     fuel = {"aircraft": ["hurricane-i", "he-111"], "edge": "east", "last_turn": 3}
     assert (setup["fuel"], setup["territory"], setup["budget"]) == (fuel, "allied", 0)
-    assert setup["hold_course"] is True and "map_fixed" not in setup
+    assert setup["hold_course"] is setup["map_fixed"] is True
 
 
 def test_a_climb_a_first_loss_and_points_by_strafing(airwar: Airwar, tmp_path: Path) -> None:
-    rest = ["0", "0,0", "n", "none", *SKY, "none"]
+    rest = ["0", "0,0", "none", "n", *SKY, "none"]
     start = [*PAIRS, "1", "dice"]
     setup = ask(airwar, tmp_path / "a", *start, "climb", "axis", "6", *rest)
     assert setup["victory"] == {"kind": "climb", "side": "axis", "altitude": 6}
     setup = ask(airwar, tmp_path / "b", *start, "first-loss", *rest)
-    assert setup["victory"] == {"kind": "first-loss"}
+    assert setup["victory"] == {"kind": "first-loss"} and "map_fixed" not in setup
     setup = ask(airwar, tmp_path / "c", *start, "points", "50", "hurricane-i", "15", *rest)
     strafing = {"strafer": "hurricane-i", "strafing": 15}
     assert setup["victory"] == {"kind": "points", "points": 50} | strafing
@@ -314,7 +314,7 @@ DAY = [*PAIRS, "0", "dice", *WON, *SKY]
         ([*RAID, *AREAS, "bombers-unhurt", "allied", "0"], "it needs a last turn (§fuel.length)"),
         ([*PAIRS, "1", "dice", "points", "60", "ju-88"], "no aircraft in this battle 'ju-88'"),
         ([*PAIRS, "1", "dice", *WON[:4], "5"], "1 numbers for 2 sides; write them as 0,20"),
-        ([*PAIRS, "1", "dice", *WON[:6], "ju-88"], "there is no aircraft in this battle 'ju-88'"),
+        ([*PAIRS, "1", "dice", *WON[:5], "ju-88"], "there is no aircraft in this battle 'ju-88'"),
         ([*PLACED, "0616"], "1 places for 2 allied aircraft"),
         ([*PLACED, "0616,1622"], f"'1622' is not on the map: {ON_MAP}"),
         ([*PLACED, "0616,K7"], f"'K7' is not on the map: {ON_MAP}"),

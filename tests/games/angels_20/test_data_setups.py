@@ -276,6 +276,8 @@ def test_escort_bombers_stand_apart() -> None:
     ("limited-fuel", {"turns": 0}, "fuel.length"),
     ("bomber-escort", {"victory": {"kind": "escort", "edge": "north"}}, "escort.victory"),
     ("bomber-escort", {"victory": {"kind": "escort", "side": "allied"}}, "escort.victory"),
+    ("bomber-escort", {"map_fixed": False}, "escort.victory"),
+    ("limited-fuel", {"map_fixed": False}, "fuel.map"),
     ("schnellbomber", {"victory": {"kind": "points", "strafer": "he-111"}},
      "schnellbomber.strafing"),
     ("limited-fuel", {"fuel": {"aircraft": ["bf-109f"], "edge": "south", "last_turn": 4}},
@@ -284,10 +286,21 @@ def test_escort_bombers_stand_apart() -> None:
 def test_a_way_to_win_has_all_that_it_is_judged_by(
     scenario: str, change: dict[str, Any], rule: str
 ) -> None:
-    """§intercept.victory, §fuel.victory, §fuel.length, §fuel.deadline, §escort.victory,
-    §schnellbomber.strafing: a side, an edge, bombers, a last turn, aircraft that take part."""
+    """§intercept.victory, §fuel.victory, §fuel.length, §fuel.deadline, §fuel.map,
+    §escort.victory, §schnellbomber.strafing: a side, an edge that stays where it is, bombers, a
+    last turn, aircraft that take part."""
     setup, _ = data.read_setup({"scenario": scenario, **change})
     assert errors_of(setup) == [rule]
+
+
+def test_bombers_and_fuel_want_a_map_that_stays() -> None:
+    """§escort.victory, §fuel.map: no shift may bring the edge nearer or take it away."""
+    for scenario, told in (("bomber-escort", "bombers to the far side"), ("limited-fuel", "edge")):
+        setup, _ = data.read_setup({"scenario": scenario, "map_fixed": False})
+        (error,) = data.check_setup(setup)[0]
+        assert error.field == "map_fixed" and told in error.message
+    free, _ = data.read_setup({"scenario": "limited-fuel", "fuel": None, "map_fixed": False})
+    assert errors_of(free) == []
 
 
 def test_a_built_flight_has_no_places() -> None:

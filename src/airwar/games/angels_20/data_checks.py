@@ -181,6 +181,13 @@ def _victory_errors(setup: Setup, known: Mapping[str, Aircraft]) -> Iterator[Rem
         yield Remark("victory.edge", rule, "it must say where the bombers are bound")
     if victory.kind == "bombers-unhurt" and not setup.turns:
         yield Remark("turns", "fuel.length", "it needs a last turn")
+    if not setup.map_fixed:  # R65
+        if victory.kind == "escort":
+            told = "it must be true: a shift of the map would carry bombers to the far side"
+            yield Remark("map_fixed", rule, told)
+        if setup.fuel:
+            told = "it must be true: a shift of the map would move the edge they must leave by"
+            yield Remark("map_fixed", "fuel.map", told)
     flying = {each.aircraft for side in SIDES for each in setup.force(side).aircraft}
     if victory.strafer and victory.strafer not in flying:
         told = f"no {victory.strafer!r} takes part"

@@ -150,7 +150,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
                   free and stay in the list
     year, theatre what may be chosen, §custom.year, §custom.theater-west; none: no limit
     turns         the last game turn, 0 for no end
-    map_fixed     the map is neither shifted nor extended, §fuel.map
+    map_fixed     the map is neither shifted nor extended, §fuel.map; so it must be where bombers
+                  are escorted to an edge and where fuel runs out
     deployment    placed: every aircraft has its hex; area: each side in its own, `first` before
                   the other; situation: by a start of the Standard Scenario
     situation     1 to 6, or 0 to roll for it; `advantage`: who is red, none to roll for it

@@ -77,8 +77,10 @@ def _victory(answers: Mapping[str, Any]) -> dict[str, Any]:
 
 def _orders(answers: Mapping[str, Any]) -> dict[str, Any]:
     """What binds aircraft beside the rules: the map's edges, their course and their fuel."""
-    names = {"fixed": "map_fixed", "course": "hold_course", "apart": "bombers_apart"}
+    names = {"course": "hold_course", "apart": "bombers_apart"}
     orders = {field: answers[name] for name, field in names.items() if answers.get(name)}
+    if answers.get("fixed") or map_stays(answers):
+        orders["map_fixed"] = True
     if answers.get("fuel-edge"):
         orders["fuel"] = {
             "aircraft": answers["fuel"],
@@ -86,6 +88,11 @@ def _orders(answers: Mapping[str, Any]) -> dict[str, Any]:
             "last_turn": answers["fuel-turn"],
         }
     return orders
+
+
+def map_stays(answers: Mapping[str, Any]) -> bool:
+    """Must the map stay where it is? So it must if somebody is bound for an edge of it, R65."""
+    return answers.get("victory") == "escort" or bool(answers.get("fuel"))
 
 
 def _force(answers: Mapping[str, Any], side: SideName) -> dict[str, Any]:

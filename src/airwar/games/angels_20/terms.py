@@ -10,7 +10,7 @@ from airwar.kernel.builder import Field
 from airwar.kernel.errors import BadData
 
 from .data import SIDES, load_aircraft
-from .drafts import ENDINGS, GOAL, SIDED, flown_by, judge
+from .drafts import ENDINGS, GOAL, SIDED, flown_by, judge, map_stays
 from .places import listed
 
 EDGES: Final = ("north", "east", "south", "west")
@@ -101,8 +101,6 @@ WON: Final = (
     Field("head-start", "Points at the start, allied and axis", _head_start, "0,0"),
 )  # fmt: skip
 ORDERS: Final = (
-    Field("fixed", "Does the map stay where it is? y or n",
-          lambda text, so_far: yes_or_no(text), "n"),
     Field("course", "Do bombers hold their course until attacked? y or n",
           lambda text, so_far: yes_or_no(text), "n", when=bombers_fly),
     Field("apart", "Hexes between bombers when they deploy, 0 to 10",
@@ -113,4 +111,7 @@ ORDERS: Final = (
     Field("fuel-turn", "The turn by whose end they must be gone",
           lambda text, so_far: whole_number(text, "a turn", 1, 99), "4", when=_short_of_fuel),
     _edge("fuel-edge", "Over which edge: north, east, south or west", "south", _short_of_fuel),
+    Field("fixed", "Does the map stay where it is? y or n",
+          lambda text, so_far: yes_or_no(text), "n",
+          when=lambda so_far: not map_stays(so_far)),
 )  # fmt: skip

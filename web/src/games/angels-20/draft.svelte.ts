@@ -105,6 +105,11 @@ export class Draft {
     return [...kept, ...wanted.filter(([, on]) => on).map(([name]) => name)];
   }
 
+  /** An edge that somebody is bound for must have its place, so the map has to stay. */
+  get stays(): boolean {
+    return this.victory.kind === "escort" || this.fuel.aircraft.length > 0;
+  }
+
   get setup(): Record<string, unknown> {
     const { kind, side, points, altitude, edge, strafer, strafing } = this.victory;
     const judged = {
@@ -127,7 +132,7 @@ export class Draft {
       ...(this.deployment === "area" ? { first: this.first } : {}),
       ...(this.year !== null ? { year: this.year } : {}),
       ...(this.theatre ? { theatre: this.theatre } : {}),
-      ...(this.fixed ? { map_fixed: true } : {}),
+      ...(this.fixed || this.stays ? { map_fixed: true } : {}),
       ...(this.course ? { hold_course: true } : {}),
       ...(this.apart ? { bombers_apart: this.apart } : {}),
       ...(this.fuel.aircraft.length ? { fuel: $state.snapshot(this.fuel) } : {}),

@@ -48,6 +48,19 @@ test("what hangs over the map turns its rule on", () => {
   expect(draft.switches).toEqual(expect.arrayContaining(["balloons", "flak", "clouds", "night", "searchlights"]));
 });
 
+test("the map stays where somebody is bound for an edge", () => {
+  const draft = new Draft();
+  expect([draft.stays, draft.setup.map_fixed]).toEqual([false, undefined]);
+  draft.victory.kind = "escort";
+  expect([draft.stays, draft.setup.map_fixed]).toEqual([true, true]);
+  draft.victory.kind = "points";
+  draft.fuel.aircraft = ["hurricane-i"];
+  expect([draft.stays, draft.setup.map_fixed]).toEqual([true, true]);
+  draft.fuel.aircraft = [];
+  draft.fixed = true;
+  expect([draft.stays, draft.setup.map_fixed]).toEqual([false, true]);
+});
+
 test("a cloud two wide has its second row to the right", () => {
   expect(covered({ at: "0606", heading: 0, length: 2, width: 2, base: 2, depth: 1 })).toEqual(["0606", "0605", "0705", "0704"]);
 });
