@@ -7,7 +7,8 @@ from math import comb
 from airwar.kernel.sight import Sight
 
 from .cards import ANSWERS, KINDS, USES, card_name
-from .exchange import CHOP_KIND, THROTTLE_KIND, chop_barred
+from .exchange import CHOP_KIND, SCISSORS_KIND, THROTTLE_KIND, agile_ready, chop_barred
+from .firing import by_gunner
 from .hidden import veil_size
 from .state import NEUTRAL, NOBODY, Cards, Dogfight
 
@@ -46,19 +47,24 @@ def chances(sight: Sight[Dogfight], key: str) -> list[tuple[str, float]]:
     me = sight.open[3]
     answerer = who_answers(s, me, key, sight.open[1])
     if answerer == NOBODY:
-        return [("it cannot be answered", 1.0)] if sight.open[1] != "response" else []
+        return [("it cannot be answered", 1.0)]
     if s.owner(answerer) == sight.seat:
         return []
     element = s.elements[answerer >> 1]
     cards = element.mini if answerer & 1 else element.hand
     if cards is None:
         return []
-    counters = s.plane(answerer).counters
     answers = list(ANSWERS[use.family])
     if use.family == "full-throttle" and chop_barred(s, answerer, me):
         answers[CHOP_KIND] = False
-    if counters and answers[THROTTLE_KIND]:
-        return [("the enemy can answer with a Full Throttle counter", 1.0)]
+    as_scissors = answers[SCISSORS_KIND] and agile_ready(s, answerer)
+    if s.plane(answerer).counters:
+        if answers[THROTTLE_KIND]:
+            return [("the enemy can answer with a Full Throttle counter", 1.0)]
+        if as_scissors and not s.on("no-agile-counter"):
+            return [("the enemy can answer with a Full Throttle counter as Scissors", 1.0)]
+    if as_scissors:
+        answers = [True] * len(answers)  # §5.5.1-a: any card will do
     size = veil_size(cards)
     pool = s.bags[element.side]
     if size is not None:
@@ -75,6 +81,9 @@ def chances(sight: Sight[Dogfight], key: str) -> list[tuple[str, float]]:
 def who_answers(s: Dogfight, me: int, key: str, question: str) -> int:
     use = USES[key]
     if question == "response":
+        opener = s.exchange[0]
+        if me != opener.by and not opener.by & 1 and USES[opener.use].fires and by_gunner(s):
+            return NOBODY  # §9.2.2
         return s.exchange[-1].by
     if question == "wingman-attack":
         return s.target
