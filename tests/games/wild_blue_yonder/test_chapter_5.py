@@ -309,6 +309,22 @@ def test_turret_fighters() -> None:
     t.do("allied target:X1/leader", "draw IMS33", "allied IMS33").expect("hits X1/leader 3")
 
 
+@pytest.mark.parametrize("switch", ["", "switches turret-no-maneuver"])
+def test_an_unengaged_turret_leader_attacks_no_wingman(switch: str) -> None:
+    """§5.5.5-a, §10.6.2: he has no guns to gain Bursts for. His Gunner may, §10.6.3."""
+    t = Table("allied defiant-i hand IMS11 MAN", MESSERSCHMITT, switch)
+    assert "target:X1/leader" in t.offered("allied")
+    assert t.denied("allied", "target:X1/wingman") == (
+        "5.5.5-a",
+        "no guns of its own: it fires only when Disadvantaged or Tailed",
+    )
+    t = Table("allied defiant-i hand IMS11 MAN", MESSERSCHMITT, "A1 tailed X1", switch)
+    t.do("allied target:X1/wingman", "draw TT BR")
+    assert t.offered("allied") == words("done IMS11")
+    t = Table("allied defiant-i", MESSERSCHMITT, "stage wingman", switch)
+    assert t.offered("allied") == words("skip target:X1/leader target:X1/wingman")
+
+
 def test_a_turret_fighter_with_guns_fires_its_turret_only() -> None:
     """§5.5.5-a"""
     planes = {

@@ -223,9 +223,17 @@ def test_prying_a_lone_leader_loose(place: str, card: str, friend: str, rescuer:
 
 
 def test_scissors_at_a_lone_leader_who_is_tailing() -> None:
-    """§7.5.2-a, §7.3.4"""
+    """§7.5.2-a, §7.3.4: the rescuer is told of the enemy's place, for his own is Neutral."""
+    why = "7.5.2-a", "Scissors pries loose a lone Leader who is Advantaged; X1 is Tailing"
     t = rescue("tailing", "SCI")
-    assert t.denied("allied-2", "SCI") == ("7.3.4", "Scissors needs Disadvantaged; he is Tailed")
+    assert t.denied("allied-2", "SCI") == why
+    t = Table(RESCUE, "allied gladiator-ii seat allied-2 hand BR", LONE,
+              "active A2\nX1 tailing A1").do("allied-2 target:X1/leader")  # fmt: skip
+    assert t.denied("allied-2", "BR/agile") == why
+    t = Table(RESCUE, "allied spitfire-i seat allied-2", LONE,
+              "active A2\nstage wingman\nX1 tailing A1")  # fmt: skip
+    t.do("allied-2 target:X1/leader", "draw SCI TT")
+    assert t.denied("allied-2", "SCI") == why
 
 
 def test_a_rescue_in_steps() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from airwar.games.wild_blue_yonder import data
+from airwar.games.wild_blue_yonder.face import GAME
+from airwar.kernel.play import Play
 from tests.games.wild_blue_yonder.table import Table, words
 
 SPITFIRE, MESSERSCHMITT = "allied spitfire-i", "axis bf109e-3"
@@ -244,6 +247,34 @@ def turret_stays(switch: str) -> bool:
     t = Table("allied defiant-i hand MAN", MESSERSCHMITT, "A1 tailed X1", switch)
     t.do("allied target:X1/leader", "allied MAN").expect("position A1 disadvantaged X1")
     return True
+
+
+def test_with_the_switch_a_turret_leader_pries_nobody_loose() -> None:
+    """§5.5.5-a, §7.5.2-a: his own place is Neutral, whatever his friend's is."""
+    position = {"play:maneuver", "play:half-loop", "play:full-throttle", "play:scissors", "counter",
+                "play:barrel-roll/agile", "counter/agile"}  # fmt: skip
+    lines = ("allied defiant-i hand MAN HL FT SCI BR counters 1", "allied spitfire-i",
+             MESSERSCHMITT + " | no wingman", "X1 advantaged A2")  # fmt: skip
+    for more in ((), ("switches turret-no-maneuver",)):
+        s = GAME.given(list(enumerate((*lines, *more), start=1)))
+        s.types = (replace(s.types[0], agile=True), *s.types[1:])
+        play = Play(GAME, s)
+        play.answer("allied", "target:X1/leader")
+        offered = {option.key for option in play.options("allied")}
+        assert offered & position == (set() if more else position)
+        for key in position - offered:
+            denial = play.why_not("allied", key)
+            assert denial is not None and denial.rule == "5.5.5-a"
+
+
+def test_with_the_switch_a_turret_leader_manoeuvres_on_no_wingman() -> None:
+    """§5.5.5-a, §8.2.4: the Gunner's target stays when his Leader has shaken off the enemy."""
+    for switch in ("", "switches turret-no-maneuver"):
+        t = Table("allied defiant-i hand IMS11 VR*2 MAN", MESSERSCHMITT, "A1 tailed X1", switch)
+        t.do("allied target:X1/wingman", "draw TT BR", "allied VR/dive", "draw TT", "axis stay")
+        t.do("allied VR/climb", "allied pay:TT")
+        assert ("MAN" in t.offered("allied")) == (not switch)
+    assert t.denied("allied", "MAN")[0] == "5.5.5-a"
 
 
 @trial("late-defensive-draw")

@@ -27,7 +27,6 @@ from .fighters import burst, gunner
 from .firing import burst_limit, bursts_left, by_gunner, charge, hit
 from .position import (
     MOVE_KINDS,
-    MOVE_RULE,
     enemies,
     enter_clouds,
     give_up,
@@ -42,6 +41,7 @@ from .state import DISADVANTAGED, NEUTRAL, NOBODY, Dogfight, altitude_name
 from .wingmen import DONE, all_enemies, draw_defence, drop_minis, no_move, tell_target_gone
 
 WHICH_WAY = "a roll that attacks goes up or down: say which"
+NO_GUNS = "no guns of its own: it fires only when Disadvantaged or Tailed"
 WINGMAN_GAIN = {"maneuver": 1, "half-loop": 2}  # §10.6.2
 
 
@@ -190,6 +190,8 @@ def refuse_target(s: Dogfight, index: int, target: int) -> tuple[str, str] | Non
         return "8.0-b", f"{enemy.id} is at {altitude_name(enemy.altitude)}"
     if me.enemy != NOBODY:
         return refuse_gunner_target(s, index, target)
+    if burst(s, s.plane(index * 2)) is None:
+        return "5.5.5-a", NO_GUNS  # R60
     if not any(FIRING[kind] for kind in me.hand):
         return "10.6.1-a", "an attack on a Wingman needs a firing card in the hand"
     return None
@@ -333,7 +335,7 @@ class LeaderAttack(Question[Dogfight]):
                     options.append(PLAY[kind])
                 before = kind
             leader = s.plane(about)
-            if not target & 1 and place < NEUTRAL:
+            if not target & 1 and place < NEUTRAL and not turret_barred(s, index):
                 if leader.counters:
                     options.append("counter")
                 if place == DISADVANTAGED and agile_ready(s, about):
@@ -347,10 +349,10 @@ class LeaderAttack(Question[Dogfight]):
         return options + own_moves(s, index)
 
     def _moves(self, s: Dogfight, index: int, target: int, place: int) -> tuple[bool, ...]:
+        if turret_barred(s, index):
+            return NO_MOVES
         if target & 1:
             return NO_MOVES if by_gunner(s) else WINGMAN_MOVES  # §10.6.2
-        if place >= NEUTRAL and turret_barred(s, index):
-            return NO_MOVES
         return MOVE_KINDS[place]
 
     def candidates(self, s: Dogfight, about: int) -> Sequence[str]:
@@ -391,14 +393,13 @@ class LeaderAttack(Question[Dogfight]):
             return out_of_reach(s, index, target)
         if use.fires:
             return self._no_fire(s, about, use)
+        if turret_barred(s, index):
+            return "5.5.5-a", "a Turret Fighter does not manoeuvre on a Fighter from here"
         if target & 1:
             if by_gunner(s):
                 return "10.6.3", "a Gunner only fires"
             return "10.6.2", "against a Wingman only Maneuver, Half Loop and firing cards count"
-        place = place_on(s, index, target >> 1)
-        if use.family in MOVE_RULE and place >= NEUTRAL and turret_barred(s, index):
-            return "5.5.5-a", "a Turret Fighter does not manoeuvre on a Fighter from here"
-        return MOVE_RULE[use.family], no_move(use.family, place)
+        return no_move(s, index, use.family)
 
     def _no_fire(self, s: Dogfight, about: int, use: Use) -> tuple[str, str]:
         leader, left = s.plane(about), max(0, bursts_left(s))
@@ -418,10 +419,7 @@ class LeaderAttack(Question[Dogfight]):
         if not s.target & 1 and prying(s, about >> 1, s.target >> 1):
             return "7.5.2-b", "no firing until the lone Leader is pried loose"
         if burst(s, leader) is None:
-            return (
-                "5.5.5-a",
-                "no guns of its own: it fires only when Disadvantaged or Tailed",
-            )
+            return "5.5.5-a", NO_GUNS
         rule = "9.1.2-a" if use.heavy else "10.6.2" if s.target & 1 else "5.2.4-a"
         need = f"{use.bursts} Burst" + "s" * (use.bursts > 1)
         return rule, f"this needs {need} and {left} of {burst_limit(s)} are left"
@@ -441,7 +439,9 @@ def is_sights(kind: int) -> bool:
 
 
 def turret_barred(s: Dogfight, index: int) -> bool:
-    return s.type_of(s.plane(index * 2)).turret and s.on("turret-no-maneuver")
+    """§5.5.5-a, R60: by his own place, also while he pries a lone Leader off a friend."""
+    turret = s.type_of(s.plane(index * 2)).turret and s.on("turret-no-maneuver")
+    return turret and s.elements[index].place >= NEUTRAL
 
 
 def in_reach(s: Dogfight, index: int, target: int) -> bool:

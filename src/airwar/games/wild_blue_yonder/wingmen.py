@@ -290,10 +290,9 @@ class WingmanAttack(Question[Dogfight]):
         lacking = lacks(s, about, use)
         if lacking is not None:
             return Denial(key, *lacking, place)
-        mine, theirs = about >> 1, s.target >> 1
-        return Denial(key, *self._why(s, about, key, place_on(s, mine, theirs)), place)
+        return Denial(key, *self._why(s, about, key), place)
 
-    def _why(self, s: Dogfight, about: int, key: str, stands: int) -> tuple[str, str]:
+    def _why(self, s: Dogfight, about: int, key: str) -> tuple[str, str]:
         use = USES[key]
         card = KINDS[use.kind if use.kind >= 0 else 0]
         if use.heavy:
@@ -310,7 +309,7 @@ class WingmanAttack(Question[Dogfight]):
             return "10.5.1", "against a Wingman a Wingman can only fire"
         if use.fires:
             return "7.5.2-b", "no firing until the lone Leader is pried loose"
-        return MOVE_RULE[use.family], no_move(use.family, stands)
+        return no_move(s, about >> 1, use.family)
 
     def option(self, s: Dogfight, about: int, key: str) -> Option:
         if key == DONE:
@@ -318,11 +317,17 @@ class WingmanAttack(Question[Dogfight]):
         return Option(key, USES[key].name, card_place(s, about, key))
 
 
-def no_move(family: str, stands: int) -> str:
-    """Why a position card has no use from a place."""
+def no_move(s: Dogfight, index: int, family: str) -> tuple[str, str]:
+    """Why an Element's position card has no use against the Leader who is the target."""
     name = next(kind.name for kind in KINDS if kind.family == family)
-    places = [PLACES[place] for place, moves in MOVES.items() if family in moves]
-    return f"{name} needs {' or '.join(places)}; he is {PLACES[stands]}"
+    needed = [place for place, moves in MOVES.items() if family in moves]
+    stands, theirs = place_on(s, index, s.target >> 1), s.elements[s.target >> 1]
+    if prying(s, index, s.target >> 1):
+        places = " or ".join(PLACES[-place] for place in needed if place < NEUTRAL)
+        has = f"{theirs.id} is {PLACES[theirs.place]}"
+        return "7.5.2-a", f"{name} pries loose a lone Leader who is {places}; {has}"
+    places = " or ".join(PLACES[place] for place in needed)
+    return MOVE_RULE[family], f"{name} needs {places}; he is {PLACES[stands]}"
 
 
 WINGMAN_TARGET, WINGMAN_ATTACK = WingmanTarget(), WingmanAttack()
