@@ -125,6 +125,22 @@ def test_the_odds_of_a_shot() -> None:
     assert told["destroyed"] == pytest.approx(killed)
 
 
+@pytest.mark.parametrize(("altitude", "damage", "told"), [
+    (4, 2, "6 dice, every die hits; expected hits 7.00"),  # 4, and better pilot, crippled, Diving
+    (3, 2, "6 dice, each needs 2 or more; expected hits 6.00"),
+    (3, 1, "6 dice, each needs 3 or more; expected hits 5.00"),
+])  # fmt: skip
+def test_bonuses_may_leave_no_die_that_misses(altitude: int, damage: int, told: str) -> None:
+    """§attack.hit, §attack.modifier: a 1 with +3 is a 4, and so every die hits."""
+    t = Table("stage attack", "switches status",
+              f"allied spitfire-i-ace at (0,1)/0 alt {altitude} diving moved",
+              f"{WINGMAN} at (0,0)/0 alt 3 damage {damage} moved")  # fmt: skip
+    words = [what for what, _ in GAME.chances(sight(t.play, "allied"), "fire:A1/X1")]
+    assert words[0] == told
+    t.do("allied fire:A1/X1", "dice 1 1 1 1 1 1")
+    assert t.state.in_play(1) == (altitude == 3)
+
+
 def test_the_last_hit_point_makes_damage_deadly() -> None:
     """§damage.destroyed"""
     t = Table("stage attack", f"{HURRICANE} at (0,1)/0", f"{WINGMAN} at (0,0)/0 damage 2")

@@ -63,9 +63,12 @@ def chances(sight: Sight[Battle], key: str) -> list[tuple[str, float]]:
             return []
         shot = aim(s, index, other)
         mean, hurt, killed = shot_odds(s, index, other)
-        what = f"{shot.dice} dice, each needs {max(2, shot.number - shot.bonus)} or more"
-        if shot.number - shot.bonus > 6:
+        least = shot.number - shot.bonus
+        what = f"{shot.dice} dice, each needs {least} or more"
+        if least > 6:
             what = f"{shot.dice} dice, only a natural 6 hits"
+        elif least <= 1:
+            what = f"{shot.dice} dice, every die hits"
         return [
             (f"{what}; expected hits {mean:.2f}", 1.0),
             ("at least one point of damage", hurt),
