@@ -231,6 +231,21 @@ def test_a_flak_attack() -> None:
     t.expect("out A1 destroyed", "points axis 24", "asks allied movement.choose-speed")
 
 
+@pytest.mark.parametrize(("faces", "hits", "result"), [
+    ((4, 3, 1, 1), 1, "miss"), ((6, 4, 3, 1), 3, "hit"), ((6, 6, 6, 4), 7, "destroyed"),
+])  # fmt: skip
+def test_a_flak_attack_is_told_like_any_attack(
+    faces: tuple[int, ...], hits: int, result: str
+) -> None:
+    """§flak.attack: dice and number, then hits against armor; no die is a total to be reached."""
+    t = flak("hurricane-i at (0,2)/0 alt 3").move("allied", "speed:3", "ahead", "d1", "d4")
+    t.play.outcome(faces)
+    event = next(told.event for told in t.play.events if told.event.dice == faces)
+    text = f"Flak fires at Hurricane Mk I A1, 4 dice at 4+: {hits} hits against armor 3/7."
+    assert (event.text, event.result) == (text, result)
+    assert (event.total, event.need) == (None, None)
+
+
 def test_the_owner_places_flak() -> None:
     """§flak.area: after initiative, at altitude 2, 3 or 4, or later."""
     t = Table("stage command", "switches flak", "reserve axis 1", f"{HURRICANE} at (0,4)/0",

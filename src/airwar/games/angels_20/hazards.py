@@ -44,10 +44,14 @@ def flak(s: Battle, index: int) -> Flow[None]:
     faces = yield Roll("flak.attack", f"flak hits {plane.id}", dice, 6)
     hits = sum([HITS[_FLAK.number][each] for each in faces])
     if s.log is not None:
-        armor = s.cards[plane.card].armor
-        text = f"{dice} dice of flak score {hits} hits on {s.name(index)}, armor {armor}."
+        card = s.cards[plane.card]
+        result = "miss" if hits < card.armor else "hit" if hits < card.vital else "destroyed"
+        text = (
+            f"Flak fires at {s.name(index)}, {dice} dice at {_FLAK.number}+: "
+            f"{hits} hits against armor {card.armor}/{card.vital}."
+        )
         s.tell(Event("flak.attack", "flak", text, None, plane.id, (f"aircraft:{plane.id}",),
-                     faces, total=hits, need=_FLAK.number))  # fmt: skip
+                     faces, result=result))  # fmt: skip
     yield from apply_hits(s, index, hits, "flak.attack", "flak")
 
 
