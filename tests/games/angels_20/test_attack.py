@@ -8,10 +8,11 @@ import pytest
 
 from airwar.common.hexes import distance, pack, unpack
 from airwar.games.angels_20.arcs import ARC, NUMBERS, SIDES_HIT, WIDE, aspect
-from airwar.games.angels_20.attack import aim, attack_refused, targets
+from airwar.games.angels_20.attack import ATTACK, aim, attack_refused, begin_attacks, targets
 from airwar.games.angels_20.cards import ABILITIES, make_card
 from airwar.games.angels_20.damage import count_hits
 from airwar.games.angels_20.data import load_abilities, load_aircraft
+from airwar.games.angels_20.face import GAME
 from tests.games.angels_20.table import Table
 
 SPITFIRE, HURRICANE, TYPHOON = "allied spitfire-i-ace", "allied hurricane-i", "allied typhoon"
@@ -450,6 +451,35 @@ def test_boom_and_zoom() -> None:
     t = Table("allied p-51c-escort at (0,3)/0 alt 3", f"{WINGMAN} at 1505/0 moved")
     t.move("allied", "speed:4", "climb", "d66")
     assert "break:left" in t.keys("allied") and "power-dive" in t.keys("allied")
+
+
+@pytest.mark.parametrize(("abilities", "far", "near"), [
+    ([], ("stats.attack", "A1 has no attack dice"),
+     ("stats.attack", "A1 has no attack dice at range 2")),
+    (["rear-gunner"], ("attack.range", "X1 is 6 hexes away; A1 reaches 2"),
+     ("stats.attack", "A1 has no attack dice at range 2")),
+])  # fmt: skip
+def test_an_aircraft_without_guns_is_told_so(
+    abilities: list[str], far: tuple[str, str], near: tuple[str, str]
+) -> None:
+    """§stats.attack, §attack.range: a card of one's own may have no attack dice at all."""
+    unarmed = {
+        "name": "Unarmed", "nation": "United Kingdom", "year": 1940, "type": "fighter",
+        "art": "spitfire", "cost": 10, "pilot": "average", "speed": [2, 3], "attack": [0],
+        "armor": 3, "vital": 6, "hits": 3, "abilities": abilities,
+    }  # fmt: skip
+    for row, (rule, reason) in ((14, far), (10, near)):
+        flown = [
+            {"aircraft": "unarmed", "at": [8, row], "facing": 0},
+            {"aircraft": "hurricane-i", "at": [8, 12], "facing": 0},
+        ]
+        axis = {"aircraft": [{"aircraft": "bf-109e-ace", "at": [8, 8], "facing": 0}]}
+        setup = {"victory": {"kind": "points"}, "aircraft": {"unarmed": unarmed},
+                 "allied": {"aircraft": flown}, "axis": axis}  # fmt: skip
+        s = GAME.setup(setup)
+        begin_attacks(s)
+        denial = ATTACK.denial(s, ("fire:A2/X1",), "fire:A1/X1")
+        assert (denial.rule, denial.reason) == (rule, reason)
 
 
 def test_rear_gunner() -> None:

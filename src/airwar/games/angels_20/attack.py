@@ -307,7 +307,10 @@ def attack_refused(s: Battle, plane: Plane, target: Plane) -> tuple[str, str]:
     if away == 0:
         return "attack.range-zero", f"{target.id} is in the hex of {plane.id}"
     if away > 3 or (card.all_round and not card.dice[away]):
-        reach = max(x for x in range(4) if card.dice[x])
+        guns = (card.dice, REAR_DICE) if card.abilities & REAR_GUNNER else (card.dice,)
+        reach = max([x for dice in guns for x, some in enumerate(dice) if some], default=0)
+        if not reach:
+            return "stats.attack", f"{plane.id} has no attack dice"
         told = f"{away} hexes" if away < 99 else "far"
         return "attack.range", f"{target.id} is {told} away; {plane.id} reaches {reach}"
     delta = target.hex - plane.hex
