@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.maneuvers import MANEUVERS
 from tests.games.angels_20.table import Table
 
@@ -65,6 +66,18 @@ def test_the_tailing_advantage() -> None:
     assert bonus(Table("switches tailing", *position), "allied") == 2
     assert bonus(Table("switches tailing", *position), "axis") == 0
     assert bonus(Table(*position), "allied") == 0
+
+
+@pytest.mark.parametrize(("table", "shown"), [
+    (("switches tailing",), True), ((), False), (("switches night", "light moonlight"), False),
+    (("switches night tailing", "light moonlight"), True),
+    (("switches night tailing", "light darkness"), False),
+])  # fmt: skip
+def test_tailing_is_shown_where_it_counts(table: tuple[str, ...], shown: bool) -> None:
+    """§tailing.bonus, §night.dark-tailing: not where it is left out, and not in darkness."""
+    t = Table(*table, "stage initiative", f"{HURRICANE} at (0,2)/0", f"{WINGMAN} at (0,0)/0")
+    tailing = GAME.view(t.state, "allied")["tailing"]
+    assert tailing == ([{"by": "A1", "of": "X1"}] if shown else [])
 
 
 def test_tailing_is_looked_at_every_turn() -> None:

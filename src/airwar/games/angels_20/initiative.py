@@ -91,9 +91,14 @@ def bonus_of(s: Battle, side: int) -> list[tuple[str, int]]:
 
 def tailing_advantage(s: Battle, side: int) -> bool:
     """§tailing.bonus, §night.dark-tailing"""
-    if not s.on("tailing") or s.night == DARKNESS:
+    if not tailing_counts(s):
         return False
     return len(tailed(s, 1 - side)) > len(tailed(s, side))
+
+
+def tailing_counts(s: Battle) -> bool:
+    """Is tailing played with, and can anybody see whom he tails?"""
+    return s.on("tailing") and s.night != DARKNESS
 
 
 def tailed(s: Battle, side: int) -> list[int]:

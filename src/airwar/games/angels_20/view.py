@@ -21,7 +21,7 @@ from .data import (
     load_tables,
 )
 from .deploy import area_of
-from .initiative import tails
+from .initiative import tailing_counts, tails
 from .state import NOBODY, NOWHERE, SIDES, STATUS_NAMES, Battle, Plane, crippled, points_text
 
 NIGHT_NAMES = ("day", "moonlight", "darkness")
@@ -207,7 +207,7 @@ def show_loss(s: Battle, index: int) -> dict[str, Any]:
 
 def show_tailing(s: Battle) -> list[dict[str, str]]:
     """Who tails whom from where they are now."""
-    if s.stage in ("build", "sky", "advantage", "situation", "deploy"):
+    if s.stage in ("build", "sky", "advantage", "situation", "deploy") or not tailing_counts(s):
         return []
     return [
         {"by": s.planes[one].id, "of": s.planes[other].id}
