@@ -249,6 +249,12 @@ def test_an_area_lies_on_the_map() -> None:
     assert deployed(None) == ["standard.deploy"]
 
 
+def test_an_escort_wants_its_areas() -> None:
+    """§escort.setup: both sides have one."""
+    setup, _ = data.read_setup({"scenario": "bomber-escort", "axis": {"area": None}})
+    assert errors_of(setup) == ["escort.setup"]
+
+
 def test_unlike_flights_are_remarked_on() -> None:
     """§stats.cost: half as dear again as the other side's fighters is more than usual."""
 

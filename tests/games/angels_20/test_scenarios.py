@@ -10,7 +10,7 @@ from airwar.games.angels_20.data import load_aircraft
 from airwar.games.angels_20.edges import arrive
 from airwar.games.angels_20.face import GAME
 from airwar.games.angels_20.state import Battle
-from airwar.games.angels_20.victory import check, climbed, escorted
+from airwar.games.angels_20.victory import check, climbed, escorted, scored
 from airwar.kernel.game import Result
 from tests.games.angels_20.table import Table
 
@@ -212,9 +212,11 @@ def test_bombers_try_no_maneuver() -> None:
     """§fuel.bomber-movement, §escort.bomber"""
     t = Table("first axis", f"{HEINKEL} at (0,4)/0", f"{HURRICANE} at 1501/3 moved")
     assert t.rule("axis", "climb") == "fuel.bomber-movement"
-    t = Table("victory escort axis north", "first axis", f"{HEINKEL} at (0,4)/0",
-              f"{HURRICANE} at 1501/3 moved")  # fmt: skip
+    t = Table("victory escort axis north", "fixed", "switches status", "first axis",
+              f"{HEINKEL} at (0,4)/0", f"{HURRICANE} at 1501/3 moved")  # fmt: skip
     assert t.rule("axis", "climb") == "escort.bomber"
+    t.move("axis", "ahead", "end")
+    assert t.rule("axis", "status:diving") == t.rule("axis", "status:climbing") == "escort.bomber"
 
 
 FUEL = ("fixed", "turns 5", "victory bombers-unhurt axis", "fuel south 4 bf-109e-ace",
@@ -237,11 +239,19 @@ def test_others_do_not_go_home_for_nothing() -> None:
 
 
 def test_a_fixed_map_stays_as_it_is() -> None:
-    """§fuel.map: neither more map nor a shift, whatever else the table plays with."""
-    t = Table("fixed", "switches map-extension", f"{HURRICANE} at 0600/0", f"{WINGMAN} at 0805/3")
-    t.move("allied", "speed:2")
-    assert t.rule("allied", "extend") == t.rule("allied", "shift:south/1") == "fuel.map"
-    t.move("allied", "ahead").expect("out A1 retreated")
+    """§fuel.map, §map.adjust, §map.extend: neither more map nor a shift, whatever else the table
+    plays with; it is told by the rule that fixes it."""
+    for terms, shift, extend in (
+        (("turns 5", "victory bombers-unhurt axis", f"{HEINKEL} at 1510/0"), "fuel.map", ""),
+        (("victory escort axis north", f"{HEINKEL} at 1510/0"), "escort.setup", ""),
+        ((), "map.adjust", "map.extend"),
+    ):
+        t = Table("fixed", "switches map-extension", f"{HURRICANE} at 0600/0",
+                  f"{WINGMAN} at 0805/3", *terms)  # fmt: skip
+        t.move("allied", "speed:2")
+        assert t.rule("allied", "shift:south/1") == shift
+        assert t.rule("allied", "extend") == (extend or shift)
+        t.move("allied", "ahead").expect("out A1 retreated")
 
 
 def test_fighters_that_stay_are_lost() -> None:
@@ -377,6 +387,24 @@ def test_winning_on_points(allied: int, axis: int, winner: str) -> None:
     t = ending(f"{HURRICANE} at 0216/0", f"{WINGMAN} at 0805/3", f"points allied {allied}",
                f"points axis {axis}")  # fmt: skip
     t.expect(f"winner {winner}")
+
+
+@pytest.mark.parametrize(("scenario", "change", "rule"), [
+    ("standard-ready", {}, "standard.victory"),
+    ("standard-ready", {"victory": {"kind": "points", "points": 45}}, "end.vp-win"),
+    ("schnellbomber", {}, "schnellbomber.victory"),
+    ("sedan-1940", {}, "end.vp-win"), ("tip-and-run-1943", {}, "end.vp-win"),
+])  # fmt: skip
+def test_a_win_on_points_is_told_by_the_rule_of_its_goal(
+    scenario: str, change: dict[str, object], rule: str
+) -> None:
+    """§end.vp-win, §standard.victory, §schnellbomber.victory"""
+    s = Table.set_up(scenario, **change).state
+    assert (s.setup.deployment == "situation") == (scenario == "standard-ready")
+    s.log = []
+    s.halves = (0, 2 * s.setup.victory.points)
+    scored(s)
+    assert (s.winner, s.log[-1].rule) == (1, rule)
 
 
 def test_points_are_tested_at_the_end_of_the_turn() -> None:
@@ -525,7 +553,10 @@ def test_escort_forces_and_set_up() -> None:
     t.do("allied place:0520")
     assert t.rule("allied", "place:0720") == "escort.setup"
     t.do("allied place:0820", "allied place:0620", "allied place:0720")
-    t.expect("asks axis standard.deploy", "at A1 0520/0", "altitude A1 3")
+    t.expect("asks axis escort.setup", "at A1 0520/0", "altitude A1 3")
+    assert t.rule("axis", "place:0520") == "escort.setup"
+    assert "B-25 Mitchell A1 starts at 0520, altitude 3." in t.told("escort.setup")
+    assert t.told("standard.deploy") == []
 
 
 def test_escort_bombers() -> None:
@@ -578,6 +609,25 @@ def test_the_far_side_may_be_any_edge(edge: str, place: str, short: str) -> None
         while t.state.mover == 0:
             t.calm()
         t.expect("out A1 arrived" if there else "flying A1")
+
+
+@pytest.mark.parametrize(("hazard", "altitude", "rule", "spared", "lost"), [
+    ("flak", 3, "flak.roll", ("6",), ("1", "6", "6 6 6 6 6 6")),
+    ("balloon", 1, "balloon.roll", ("3",), ("1", "6")),
+])  # fmt: skip
+def test_a_bomber_arrives_if_it_comes_through_the_last_hex(
+    hazard: str, altitude: int, rule: str, spared: tuple[str, ...], lost: tuple[str, ...]
+) -> None:
+    """§escort.victory, §flak.roll, §balloon.roll: the last hex is rolled for like any other."""
+    places = {"flak": "flak 0500 3", "balloon": "balloon 0600"}
+    for dice, how in ((spared, "arrived"), (lost, "destroyed")):
+        t = Table(*ESCORT, f"switches {hazard.replace('oon', 'oons')}", places[hazard],
+                  f"allied b-25 at 0602/0 alt {altitude}", f"{HURRICANE} at 0816/0")  # fmt: skip
+        t.move("allied", "move:A1")
+        while t.state.label(t.plane("A1").hex) != "0600":
+            t.calm()
+        assert t.waits_for() == (rule, 1)
+        t.expect("flying A1").do(*[f"dice {faces}" for faces in dice]).expect(f"out A1 {how}")
 
 
 def test_only_the_escorted_bombers_arrive() -> None:

@@ -124,6 +124,7 @@ def _aircraft_errors(
 def _place_errors(setup: Setup, side: SideName) -> Iterator[Remark]:
     """Whether everything that the deployment asks for is there, and on the map."""
     force, board = setup.force(side), load_tables().board
+    rule = "escort.setup" if setup.victory.kind == "escort" else "standard.deploy"
     taken: dict[tuple[tuple[int, int], int], int] = {}
     for place, flown in enumerate(force.aircraft):
         field = f"{side}.aircraft[{place}].at"
@@ -144,10 +145,10 @@ def _place_errors(setup: Setup, side: SideName) -> Iterator[Remark]:
             yield Remark(field, "stacking.conflict", told)
         taken.setdefault(spot, place)
     if setup.budget and setup.deployment == "placed":
-        yield Remark("deployment", "standard.deploy", "a built flight deploys in an area")
+        yield Remark("deployment", rule, "a built flight deploys in an area")
     if setup.deployment == "area":
         if force.area is None:
-            yield Remark(f"{side}.area", "standard.deploy", "the side has nowhere to deploy")
+            yield Remark(f"{side}.area", rule, "the side has nowhere to deploy")
         elif not all(board.holds(*each) for each in force.area.hexes()):
             yield Remark(f"{side}.area", "map.half-hexes", "it reaches beyond the map")
 

@@ -137,12 +137,13 @@ def area_of(s: Battle, side: int) -> Area:
 
 def deploy(s: Battle) -> Flow[None]:
     """Blue before red, or the scenario's first side before the other; aircraft by aircraft."""
+    question = PLACE_RAID if s.setup.victory.kind == "escort" else PLACE
     for _ in (0, 1):
         for index in s.flights[s.side]:
             plane = s.planes[index]
             if plane.hex != NOWHERE:
                 continue
-            key: str = yield Choose(plane.seat, PLACE, index)
+            key: str = yield Choose(plane.seat, question, index)
             at = read_label(key.removeprefix("place:"))
             assert at is not None
             area = area_of(s, plane.side)
@@ -150,7 +151,7 @@ def deploy(s: Battle) -> Flow[None]:
             if s.log is not None:
                 label = key.removeprefix("place:")
                 text = f"{s.name(index)} starts at {label}, altitude {area.altitude}."
-                s.tell(Event("standard.deploy", "setup", text, who=plane.id,
+                s.tell(Event(question.rule, "setup", text, who=plane.id,
                              where=(f"hex:{label}",)))  # fmt: skip
             yield CHECKPOINT
         if all(s.planes[index].hex != NOWHERE for flight in s.flights for index in flight):
@@ -215,4 +216,10 @@ class Place(Question[Battle]):
         return Option(key, f"Hex {label}", f"hex:{label}")
 
 
-BUILD, PLACE = Build(), Place()
+class PlaceRaid(Place):
+    """Where an aircraft starts in Bomber Escort."""
+
+    rule = "escort.setup"
+
+
+BUILD, PLACE, PLACE_RAID = Build(), Place(), PlaceRaid()

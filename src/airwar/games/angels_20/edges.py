@@ -132,7 +132,7 @@ def shift_span(s: Battle, plane: Plane, facing: int) -> tuple[int, int] | None:
 def shift_refused(s: Battle, plane: Plane, facing: int, n: int) -> tuple[str, str] | None:
     """§map.adjust, §map.adjust-limit: rule and reason why all cannot move n hexes that way."""
     if s.setup.map_fixed:
-        return "fuel.map", "the map is fixed in this scenario"
+        return fixed_by(s, "map.adjust"), FIXED
     paper = sheet(s.columns, s.rows)
     here = plane.hex - s.origin
     there = here + n * STEPS[facing]
@@ -150,6 +150,16 @@ def shift_refused(s: Battle, plane: Plane, facing: int, n: int) -> tuple[str, st
         reason = f"{blocking.id} would be nearer to an edge than {plane.id} is now"
         return "map.adjust-limit", reason
     return None
+
+
+FIXED: Final = "the map is fixed in this scenario"
+
+
+def fixed_by(s: Battle, otherwise: str) -> str:
+    """The rule that fixes the map: of Limited Fuel, of an escort (R49), or another scenario's."""
+    if s.setup.fuel is not None or s.setup.victory.kind == "bombers-unhurt":
+        return "fuel.map"
+    return "escort.setup" if s.setup.victory.kind == "escort" else otherwise
 
 
 def crowded(s: Battle, paper: Sheet, mover: Plane, vector: int) -> Plane | None:
@@ -244,7 +254,7 @@ NOT_LEAVING: Final = "is not about to leave the map"
 
 def extend_refused(s: Battle, plane: Plane) -> tuple[str, str] | None:
     if s.setup.map_fixed:
-        return "fuel.map", "the map is fixed in this scenario"
+        return fixed_by(s, "map.extend"), FIXED
     if not s.on("map-extension"):
         return "map.extend", "at this table the map stays as large as it is"
     if s.refused:

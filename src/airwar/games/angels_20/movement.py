@@ -125,6 +125,7 @@ def fly(s: Battle) -> Flow[None]:
                 yield from land(s, index, hex, plane.facing, plane.altitude)
             else:
                 enter(s, index, hex, plane.facing, plane.altitude)
+                cross(s, index)
         else:
             yield from step(s, index, key)
         if s.mover != index:  # gone
@@ -157,8 +158,12 @@ def land(
     """Into a hex, with what others may do before it leaves the map, and what hangs there."""
     if not s.setup.map_fixed and not s.on_map(hex):
         yield from hold(s, index, hex)
-    if enter(s, index, hex, facing, altitude, rule) and (s.flak or s.balloons):
+    if not enter(s, index, hex, facing, altitude, rule):
+        return
+    if s.flak or s.balloons:
         yield from pass_hazards(s, index)
+    if s.mover == index:
+        cross(s, index)
 
 
 def turn(s: Battle, index: int, side: int) -> None:
@@ -175,7 +180,7 @@ def turn(s: Battle, index: int, side: int) -> None:
 def enter(
     s: Battle, index: int, hex: int, facing: int, altitude: int, rule: str = STRAIGHT
 ) -> bool:
-    """Put an aircraft into a hex; False if it stays in its own, leaves the map or arrives."""
+    """Put an aircraft into a hex; False if it stays in its own or leaves the map."""
     plane = s.planes[index]
     if hex - s.origin not in sheet(s.columns, s.rows).place:
         leave(s, index, hex)  # §map.exit
@@ -186,8 +191,7 @@ def enter(
             s.tell(Event(rule, "fly", text, who=plane.id))
         return False
     path = (*plane.path, hex)
-    entered = replace(plane, hex=hex, facing=facing, altitude=altitude, path=path)
-    s.put(index, entered)
+    s.put(index, replace(plane, hex=hex, facing=facing, altitude=altitude, path=path))
     if s.log is not None:
         text = f"{s.name(index)} enters {s.label(hex)}"
         text += f" at altitude {altitude}." if altitude != plane.altitude else "."
@@ -196,10 +200,13 @@ def enter(
         if turned:
             text = f"{s.name(index)} turns {TURNED[turned]}."
             s.tell(Event(rule, "bank", text, who=plane.id))
-    if s.setup.victory.kind == "escort" and arrived(s, entered):
-        arrive(s, index)
-        return False
     return True
+
+
+def cross(s: Battle, index: int) -> None:
+    """§escort.victory: a bomber that has come through what hangs in its last hex arrives."""
+    if s.setup.victory.kind == "escort" and arrived(s, s.planes[index]):
+        arrive(s, index)
 
 
 # -- what may be done next ------------------------------------------------------------------------

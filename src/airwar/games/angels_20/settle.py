@@ -125,7 +125,8 @@ def status_refused(s: Battle, plane: Plane, status: int) -> tuple[str, str] | No
         return "status.climbing-limit", f"{plane.id} is at altitude {HIGHEST}"
     if card.token and status in (DIVING, CLIMBING):  # R62
         reason = f"{card.name} never tries the difficult maneuver that would have to follow"
-        return "fuel.bomber-movement", reason
+        rule = "escort.bomber" if s.setup.victory.kind == "escort" else "fuel.bomber-movement"
+        return rule, reason
     banking = status in (EVADING_LEFT, EVADING_RIGHT)
     if banking and card.token and s.setup.hold_course and not s.provoked:
         return "fuel.bomber-movement", "the bombers hold their course until one is attacked"

@@ -12,6 +12,7 @@ from airwar.kernel.game import Result
 from .state import NOBODY, SIDES, Battle, points_text
 
 LONGEST: Final = 40  # game turns of a battle without a last turn, a ruling of ours: it has to end
+GOAL: Final = 60  # points, of the Standard Scenario and of Schnellbomber
 LOW: Final = 1  # the altitude from which targets on the ground are strafed
 
 
@@ -113,10 +114,9 @@ def scored(s: Battle) -> None:
     """§end.vp-win, §standard.victory, §standard.end."""
     victory = s.setup.victory
     ours, theirs = s.halves
-    rule = "schnellbomber.victory" if victory.strafer else "standard.victory"
     if max(ours, theirs) >= 2 * victory.points and ours != theirs:
         why = f"{points_text(max(s.halves))} points against {points_text(min(s.halves))}"
-        finish(s, int(theirs > ours), why, rule)
+        finish(s, int(theirs > ours), why, goal_rule(s))
     elif not (s.flights[0] and s.flights[1]):
         allied, axis = len(s.flights[0]), len(s.flights[1])
         if allied != axis:
@@ -124,6 +124,16 @@ def scored(s: Battle) -> None:
             finish(s, int(axis > allied), why, "standard.end")
         else:
             decide_by_points(s, "with no aircraft left", "standard.end")
+
+
+def goal_rule(s: Battle) -> str:
+    """The rule that sets so many points: that of a scenario of the book if they are its own."""
+    victory = s.setup.victory
+    if victory.points == GOAL and victory.strafer:
+        return "schnellbomber.victory"
+    if victory.points == GOAL and s.setup.deployment == "situation":
+        return "standard.victory"
+    return "end.vp-win"
 
 
 def escorted(s: Battle) -> None:
