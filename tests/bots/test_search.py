@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from airwar.bots import choose
-from airwar.bots.search import Search, search
+from airwar.bots.search import FAR, HALF, Edge, Search, Way, search
 from airwar.games.wild_blue_yonder.cards import INDEX
 from airwar.games.wild_blue_yonder.state import Dogfight
 from airwar.kernel.errors import NotYourTurn
@@ -147,3 +148,51 @@ def test_the_tree_holds_the_own_decisions_only() -> None:
     tree, watched = thinking(60)
     assert any(edge.after for edge in tree.root.edges.values())
     assert watched.advised == {tree.seat}
+
+
+# -- near and far ---------------------------------------------------------------------------------
+
+
+def judged(*moments: tuple[float, float], now: float = 0.0) -> tuple[float | None, float]:
+    """Glance and far worth, after such (moment, worth) up to the horizon; at 4 and 12 dice fall."""
+    game = SimpleNamespace(evaluate=lambda state, side: state, is_luck=lambda at: at % 8 == 4)
+    asked: Any = SimpleNamespace(game=game, side="", now=now, near=now + 4, horizon=now + 12)
+    way = Way(asked)
+    ends = [way.ends(worth, at) for at, worth in moments]
+    assert ends == [False] * (len(moments) - 1) + [True]
+    return way.glance, way.far
+
+
+def test_the_luck_of_dice_on_the_way_is_taken_off() -> None:
+    # A lucky shot: 0.5 was to be expected, it became 0.9. Then a worse turn than before.
+    near, far = judged((4, 0.5), (8, 0.9), (12, 0.8))
+    assert near == 0.5
+    assert far == pytest.approx(0.4)
+
+
+def test_a_game_that_is_won_by_luck_is_worth_what_was_to_be_expected() -> None:
+    assert judged((4, 0.25), (FAR, 1.0)) == (0.25, 0.25)
+
+
+def test_dice_of_the_decision_itself_are_not_taken_off() -> None:
+    near, far = judged((8, 0.9), (12, 0.8), (16, 0.3), now=4.0)
+    assert near == 0.9
+    assert far == pytest.approx(0.8)
+
+
+def test_without_a_glance_and_luck_the_horizon_alone_counts() -> None:
+    tree = Search(WILD, sight(duel("leader", ("maneuver", "scissors"), 0), "allied"), Random(1))
+    for _ in range(20):
+        tree.run()
+    edges = tree.root.edges.values()
+    assert all(edge.near == edge.total for edge in edges)
+    assert all(edge.mean() == edge.total / edge.visits for edge in edges if edge.visits)
+
+
+@pytest.mark.parametrize(("visits", "mean"), [(1, 0.4), (HALF, 0.5), (1000 * HALF, 0.6)])
+def test_the_oftener_a_play_was_tried_the_more_its_far_look_counts(
+    visits: int, mean: float
+) -> None:
+    edge = Edge()
+    edge.visits, edge.near, edge.total = visits, 0.4 * visits, 0.6 * visits
+    assert edge.mean() == pytest.approx(mean, abs=0.01)

@@ -7,7 +7,10 @@ it could be made. Everybody else plays by the rules of thumb, which read only wh
 in a tree of their own they would learn to play against the seat's hidden cards.
 
 The longer a search thinks, the further it looks. A judgement near at hand is steady but leans to
-what the evaluator likes; one far ahead is true but scatters, so it takes many to count.
+what the evaluator likes; one far ahead is true but scatters, so it takes many to count. A game may
+name a glance: then every iteration judges near and far on the same way, and the far judgement of a
+play counts the more the oftener it was tried. Where the evaluator knows what dice bring in the
+mean, the luck that they had on the way is taken off again, as is done in backgammon.
 """
 
 from __future__ import annotations
@@ -31,18 +34,26 @@ UNTRIED: Final = 0.03  # an untried play is taken to be so much worse than the r
 # decisions of Wild Blue Yonder 88 end so, and one of them would have been answered otherwise.
 CLEAR: Final = ((1 / 8, 0.85), (1 / 4, 0.75))
 FEW: Final = 16  # iterations between two looks at the clock or at the lead
+HALF: Final = 30  # tries after which a play's far look counts half
+FAR: Final = float("inf")
 
 
 class Edge:
     """A play at a decision, and the decisions that came after it."""
 
-    __slots__ = ("after", "could", "total", "visits")
+    __slots__ = ("after", "could", "near", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.could = 0  # how often it could have been played
+        self.near = 0.0
         self.total = 0.0
         self.after: dict[str, Point] = {}  # by the question asked next
+
+    def mean(self) -> float:
+        """The worth: near at hand, and the more of what is seen further on, the more was seen."""
+        trust = self.visits / (self.visits + HALF)
+        return (self.near + (self.total - self.near) * trust) / self.visits
 
 
 class Point:
@@ -54,6 +65,37 @@ class Point:
         self.edges: dict[str, Edge] = {}
         self.visits = 0
         self.total = 0.0
+
+
+class Way:
+    """What is judged on the way to the horizon, near and far."""
+
+    __slots__ = ("before", "far", "game", "glance", "horizon", "luck", "near", "now", "side")
+
+    def __init__(self, search: Search) -> None:
+        self.game, self.side = search.game, search.side
+        self.now, self.near, self.horizon = search.now, search.near, search.horizon
+        self.luck = 0.0
+        self.before: float | None = None  # the worth before dice that are falling now
+        self.glance: float | None = None
+        self.far = 0.0
+
+    def ends(self, state: Any, now: float) -> bool:
+        """Judge at a new moment if it matters there; whether that was the horizon."""
+        self.now = now
+        last = now >= self.horizon
+        luck = not last and self.game.is_luck(now)
+        first = self.glance is None and now >= self.near
+        if not (last or luck or first) and self.before is None:
+            return False
+        value = self.game.evaluate(state, self.side)
+        if self.before is not None:
+            self.luck += value - self.before
+        self.before = value if luck else None
+        if first:
+            self.glance = value - self.luck
+        self.far = value - self.luck
+        return last
 
 
 class Search:
@@ -71,6 +113,7 @@ class Search:
         self.options = game.advise(state, request)
         self.now = self.horizon = game.clock(state)
         self.looks, self.curiosity = game.looks, game.curiosity
+        self.near = FAR if game.glance is None else self.now + game.glance
         self.root = Point()
         self.points = {request.question.name: self.root}
         self.iterations = 0
@@ -85,26 +128,31 @@ class Search:
         self.iterations += 1
         world = self.world.fork(Seeded(self.rng))
         path: list[tuple[Point, Edge]] = []
-        value = self.descend(world, path)
+        way = self.descend(world, path)
+        value = way.far
+        near = value if way.glance is None else way.glance
         for point, edge in path:
             point.visits += 1
             point.total += value
             edge.visits += 1
+            edge.near += near
             edge.total += value
 
-    def descend(self, world: Play[Any], path: list[tuple[Point, Edge]]) -> float:
-        """Walk the tree, then play on to the horizon; the worth for the own side."""
-        game, me, rng, horizon = self.game, self.seat, self.rng, self.horizon
+    def descend(self, world: Play[Any], path: list[tuple[Point, Edge]]) -> Way:
+        """Walk the tree, then play on to the horizon; what that was worth for the own side."""
+        game, me, rng = self.game, self.seat, self.rng
         policy, advise, clock = game.playout(), game.advise, game.clock
         points: dict[str, Point] | None = self.points
+        way = Way(self)
         while world.request is not None:
             state = world.state
             request = world.request
             if type(request) is not Choose:
                 request = self.part(world)
             seat = request.seat
-            if clock(state) >= horizon:
-                return game.evaluate(state, self.side)
+            now = clock(state)
+            if now != way.now and way.ends(state, now):
+                return way
             if points is None or seat != me:
                 world.give(seat, policy(state, request, rng))
                 continue
@@ -120,7 +168,8 @@ class Search:
             path.append((point, edge))
             points = edge.after if edge.visits else None
             world.give(seat, key)
-        return game.evaluate(world.state, self.side)
+        way.ends(world.state, FAR)
+        return way
 
     def part(self, world: Play[Any]) -> Choose:
         """The next of several who decide together: oneself first, then the others."""
@@ -153,7 +202,7 @@ def select(point: Point, options: Any, curiosity: float) -> tuple[str, Edge]:
             edge = edges[key] = Edge()
         edge.could += 1
         visits = edge.visits
-        mean = edge.total / visits if visits else default
+        mean = edge.mean() if visits else default
         score = mean + curiosity * weight * sqrt(edge.could) / (1 + visits)
         if score > best:
             best, chosen, found = score, key, edge

@@ -116,6 +116,8 @@ class Game(ABC, Generic[S]):
     # plays that seem worse, by how far apart the plays of this game usually are.
     looks: tuple[tuple[int, float], ...] = ((0, 2.0), (250, 4.0))
     curiosity: float = 0.8
+    # A nearer look on the same way, if it is much steadier: see `airwar.bots.search`.
+    glance: float | None = None
 
     # -- what can be played -------------------------------------------------------------------
 
@@ -266,6 +268,13 @@ class Game(ABC, Generic[S]):
     def clock(self, s: S) -> float:
         """How far the game has come, by whatever count suits `looks`."""
         return 0.0
+
+    def is_luck(self, clock: float) -> bool:
+        """Is what comes between this moment and the next only luck, and known in the mean?
+
+        That is so if `evaluate` at this moment is the mean of what it will be at the next.
+        """
+        return False
 
     # -- case files ---------------------------------------------------------------------------
 

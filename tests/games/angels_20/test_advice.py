@@ -27,6 +27,7 @@ from tests.games.angels_20.table import Table
 
 HURRICANE, WINGMAN = "allied hurricane-i", "axis bf-109e-wingman"
 FAR = f"{WINGMAN} at (-6,-3)/3 moved"
+TRIALS = 150
 
 
 def fly(t: Table, seat: str, level: str = "policy", seed: int = 1) -> Table:
@@ -303,3 +304,41 @@ def test_who_hunts_bombers_takes_heavier_guns(seed: int) -> None:
     dice = [s.card(s.planes[i]).dice for i in s.flights[1]]
     most = max(plane.dice(1) + plane.dice(2) for plane in s.types)
     assert all(each[1] + each[2] > most / 2 for each in dice)
+
+
+def before_attacks(scenario: str, seed: int) -> list[Play[Battle]]:
+    """Moments at which shots are open that may do something."""
+    rng = Random(seed)
+    play: Play[Battle] = Play(GAME, GAME.setup({"scenario": scenario}), Seeded(rng), keep=False)
+    found: list[Play[Battle]] = []
+    turn = 0
+    while play.request is not None and len(found) < 4:
+        s = play.state
+        if GAME.is_luck(GAME.clock(s)) and s.turn > turn and min(exchange(s).alive) < 0.95:
+            found.append(play.fork(Seeded(rng)))
+            turn = s.turn
+        seat, request = next(iter(play.open.items()))
+        play.give(seat, GAME.policy(s, request, rng))
+    return found
+
+
+@pytest.mark.parametrize("scenario", ["standard", "bomber-escort"])
+def test_before_attacks_a_battle_is_worth_the_mean_of_what_dice_make_of_it(scenario: str) -> None:
+    """So search may take the luck of dice off again."""
+    rng = Random(4)
+    lean, most = 0.0, 0.0
+    moments = [play for seed in (1, 2, 3) for play in before_attacks(scenario, seed)]
+    for play in moments:
+        expected = GAME.evaluate(play.state, "allied")
+        total = 0.0
+        for _ in range(TRIALS):
+            world = play.fork(Seeded(rng))
+            while world.request is not None and GAME.is_luck(GAME.clock(world.state)):
+                seat, request = next(iter(world.open.items()))
+                world.give(seat, GAME.policy(world.state, request, rng))
+            total += GAME.evaluate(world.state, "allied")
+        lean += (total / TRIALS - expected) / len(moments)
+        most = max(most, abs(total / TRIALS - expected))
+    assert len(moments) > 5
+    assert abs(lean) < 0.015
+    assert most < 0.1
