@@ -203,6 +203,18 @@ def test_a_leaders_skill_helps_his_element() -> None:
     assert ["now F" in texts[0], "now D" in texts[1]] == [True, True]
 
 
+def test_a_leader_who_falls_while_disengaging_has_led_his_wingman_out() -> None:
+    """§12.1-a, §12.T-3: both are checked under the conditions in which the Element left."""
+    t = Table(SPITFIRE + " pilot leadership", "allied yak-1", MESSERSCHMITT, "A1 disadvantaged X1")
+    t.do("allied disengage", "draw OS12", "draw IMS33")
+    t.expect("lost A1/leader destroyed", "lost A1/wingman disengaged damaged")
+    checks = [each.event for each in t.play.events if each.event.kind == "check"]
+    for event in checks:
+        told = {modifier.name: modifier.value for modifier in event.modifiers}
+        assert told == {"position": -1, "Leadership": 1}
+    assert len(checks) == 2
+
+
 # -- Clouds in the last Turn ----------------------------------------------------------------------
 
 

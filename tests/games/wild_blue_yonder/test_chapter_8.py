@@ -208,7 +208,10 @@ def test_following_a_roll_costs_one_more(place: str, way: str, cost: int, short:
     if way == "dive":
         t.do("draw FT")
     t.expect(f"altitude X1 {'Low' if way == 'dive' else 'High'}")
-    assert len(t.told("8.2.2-b")) == cost - (way == "climb")
+    first, *paid = t.told("8.2.2-b")
+    assert len(paid) == cost - (way == "climb")
+    assert first == f"X1 follows and discards {len(paid)} for it."
+    assert t.told("8.2.1-e-1") == t.told("8.2.1-e-2") == []
 
 
 @pytest.mark.parametrize("card", ["VR", "ACE"])

@@ -35,6 +35,21 @@ def test_the_markers_at_the_start() -> None:
     assert t.told("13.1") == ["The axis side has 2 points for balance."]
 
 
+def test_with_the_switch_wingmen_have_agile_markers() -> None:
+    """§5.5.1-a, §14.3"""
+    t = Table.set_up(
+        date="1941-03",
+        allied=[{"aircraft": "gladiator-ii"}],
+        axis=[{"aircraft": "bf109e-3"}],
+        switches=["agile-wingman"],
+    )
+    t.do("allied altitude:low", "axis altitude:low")
+    assert t.told("14.3") == [
+        "Gladiator II A1 Leader has the Agile marker.",
+        "Gladiator II A1 Wingman has the Agile marker.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("plane", "position", "rule", "parts", "left"),
     [
@@ -57,6 +72,35 @@ def test_bursts_against_a_wingman() -> None:
     t = Table(SPITFIRE + " hand IMS11 HL", MESSERSCHMITT)
     t.do("allied target:X1/wingman", "draw MAN*2", "allied HL", "axis pass", "allied IMS11")
     assert named(events(t, "10.6.2")[-1]) == {"Burst rating": 1, "gained": 2, "fired": -1}
+
+
+@pytest.mark.parametrize(("card", "name"), [("MAN", "Maneuver"), ("HL", "Half Loop")])
+def test_a_position_card_at_a_wingman_is_told_by_its_own_rule(card: str, name: str) -> None:
+    """§10.6.2: it gains Bursts and no place; at a Leader it is §7.3.1 and §7.3.2."""
+    t = Table(f"{SPITFIRE} hand IMS11 {card}", MESSERSCHMITT)
+    t.do("allied target:X1/wingman", "draw MAN*2", f"allied {card}", "axis pass")
+    assert t.told("10.6.2")[0] == f"Spitfire I A1 Leader plays {name}."
+    assert t.told("7.3.1") == t.told("7.3.2") == []
+    t = Table(f"{SPITFIRE} hand {card}", MESSERSCHMITT).do("allied target:X1/leader")
+    t.do(f"allied {card}")
+    rule = "7.3.1" if card == "MAN" else "7.3.2"
+    assert t.told(rule)[0] == f"Spitfire I A1 Leader plays {name}."
+
+
+@pytest.mark.parametrize(
+    ("answers", "how"),
+    [
+        (["axis pass"], "is not answered: it succeeds"),
+        (["axis TT", "allied pass"], "is answered and fails"),
+        (["axis TT", "allied SCI", "axis pass"], "is answered in vain: it succeeds"),
+        (["axis TT", "allied SCI", "axis SCI", "allied pass"], "is answered and fails"),
+    ],
+)
+def test_how_an_exchange_ends(answers: list[str], how: str) -> None:
+    """§6.2-b, §6.2-c"""
+    t = Table(SPITFIRE + " hand MAN SCI BR", MESSERSCHMITT + " hand TT SCI BR")
+    t.do("allied target:X1/leader", "allied MAN", *answers)
+    assert t.told("6.2-c") == [f"Spitfire I A1 Leader's Maneuver {how}."]
 
 
 @pytest.mark.parametrize(("card", "rule"), [("CLD", "7.3.5-2"), ("VR/dive", "8.2.3")])

@@ -37,6 +37,22 @@ def test_the_agile_marker_lies_open() -> None:
             assert not gladiator["wingman"]["agile_ready"]
 
 
+def test_with_the_switch_the_wingmans_agile_marker_lies_open() -> None:
+    """§2.5, §5.5.1-a: each has his own, until he has used it or is Damaged."""
+    lines = {"": (True, True), "agile used": (False, True), "| wingman hits 3": (True, False)}
+    for words, ready in lines.items():
+        t = Table(f"allied gladiator-ii {words}", MESSERSCHMITT, "switches agile-wingman")
+        for seat in ("allied", "axis"):
+            gladiator = shown(t, seat)[0]
+            found = gladiator["leader"]["agile_ready"], gladiator["wingman"]["agile_ready"]
+            assert found == ready
+    t = Table("allied gladiator-ii", MESSERSCHMITT, "stage wingman\nA1 disadvantaged X1",
+              "switches agile-wingman")  # fmt: skip
+    t.do("allied target:X1/leader", "draw BR", "allied BR/agile")
+    gladiator = shown(t, "axis")[0]
+    assert gladiator["leader"]["agile_ready"] and not gladiator["wingman"]["agile_ready"]
+
+
 def test_nobody_sees_what_is_discarded_under_the_top() -> None:
     """§3.4-b: neither which cards nor how many."""
     t = Table(SPITFIRE + " hand MAN TT BR CT", MESSERSCHMITT, "stage discard")

@@ -13,7 +13,7 @@ from . import decks
 from .cards import INDEX, NAMES, PAY, card_name
 from .fighters import ceiling
 from .position import CHANGE, refuse_change, set_place
-from .state import ADVANTAGED, NEUTRAL, NOBODY, Dogfight, altitude_name
+from .state import ADVANTAGED, NEUTRAL, NOBODY, Dogfight, Element, altitude_name
 
 
 def altitude_step(s: Dogfight) -> Flow[None]:
@@ -111,12 +111,19 @@ def follow(s: Dogfight, index: int, up: int) -> Flow[None]:
         return
     extra = surcharge(s, index)
     if s.log is not None:
-        rule = "8.2.1-e-2" if enemy.place == ADVANTAGED else "8.2.1-e-1"
+        rule = follow_rule(s, enemy)
         text = f"{enemy.id} follows" + (f" and discards {extra} for it." if extra else ".")
         s.tell(Event(rule, "altitude", text, who=enemy.id))
     for _ in range(extra):
-        yield from pay(s, index, "8.2.2-b" if s.stage != "altitude" else "8.2.1-e-2")
+        yield from pay(s, index, follow_rule(s, enemy))
     yield from move(s, index, up)  # §14.6.1: the dive's card comes after all discards
+
+
+def follow_rule(s: Dogfight, enemy: Element) -> str:
+    """The number of the rule that sets the price of following."""
+    if s.stage != "altitude":
+        return "8.2.2-b"
+    return "8.2.1-e-2" if enemy.place == ADVANTAGED else "8.2.1-e-1"
 
 
 def surcharge(s: Dogfight, index: int) -> int:
@@ -233,10 +240,7 @@ class Follow(Question[Dogfight]):
         if key != "follow":
             return Denial(key, self.rule, "follow, or stay behind")
         enemy = s.elements[about]
-        rule = "8.2.2-b" if s.stage != "altitude" else "8.2.1-e-2"
-        if s.stage == "altitude" and enemy.place != ADVANTAGED:
-            rule = "8.2.1-e-1"
-        cost = fare(s, about)
+        rule, cost = follow_rule(s, enemy), fare(s, about)
         return Denial(key, rule, f"following costs {cost} and {enemy.id} has less",
                       f"element:{enemy.id}")  # fmt: skip
 

@@ -18,6 +18,7 @@ from .state import NEUTRAL, NOBODY, PLACES, Dogfight, Laid
 
 PASS = "pass"
 CHOP, THROTTLE = "chop-throttle", "full-throttle"
+WINGMAN_GAIN = {"maneuver": 1, "half-loop": 2}  # §10.6.2
 
 
 def exchange(s: Dogfight, by: int, use: Use, answerer: int, gunner: bool = False) -> Flow[bool]:
@@ -33,12 +34,13 @@ def exchange(s: Dogfight, by: int, use: Use, answerer: int, gunner: bool = False
         if gunner and turn == answerer:
             break  # §9.2.1-a, §9.2.2: answered as any other fire, and never answered back
         turn = by if turn == answerer else answerer
+    answered = len(s.exchange) > 1
     clear(s)
     success = last == by  # §6.2-c
     if s.log is not None:
         if answerer == NOBODY:
             tell_unanswerable(s, by, use)
-        tell_outcome(s, by, use, last != by, gunner and last != by)
+        tell_outcome(s, by, use, answered, last != by, gunner and last != by)
     return success
 
 
@@ -68,7 +70,7 @@ def lay(s: Dogfight, by: int, use: Use, response: bool) -> None:
     s.exchange = (*s.exchange, Laid(by, use.key))
     if s.log is not None:
         verb = "answers with" if response else "plays"
-        rule = response_rule(use) if response else attack_rule(use)
+        rule = response_rule(use) if response else attack_rule(use, s.target)
         cards = (NAMES[use.kind] if use.kind >= 0 else "counter",)
         text = f"{s.name(by)} {verb} {use.name}."
         s.tell(Event(rule, "play", text, who=s.code(by), where=(s.place_of(by),), cards=cards))
@@ -89,17 +91,24 @@ def tell_unanswerable(s: Dogfight, by: int, use: Use) -> None:
     s.tell(Event(rule, "outcome", text, who=s.code(by)))
 
 
-def tell_outcome(s: Dogfight, by: int, use: Use, failed: bool, gunner: bool) -> None:
+def tell_outcome(
+    s: Dogfight, by: int, use: Use, answered: bool, failed: bool, gunner: bool
+) -> None:
+    rule = "9.2.2" if gunner else "6.2-c"
     if failed:
-        rule = "9.2.2" if gunner else "6.2-c"
-        text = f"{s.name(by)}'s {use.name} is answered and fails."
+        how = "is answered and fails"
+    elif answered:
+        how = "is answered in vain: it succeeds"
     else:
-        rule, text = "6.2-c", f"{s.name(by)}'s {use.name} is not answered: it succeeds."
+        how = "is not answered: it succeeds"
+    text = f"{s.name(by)}'s {use.name} {how}."
     s.tell(Event(rule, "outcome", text, who=s.code(by), result="fails" if failed else "succeeds"))
 
 
-def attack_rule(use: Use) -> str:
+def attack_rule(use: Use, target: int) -> str:
     """The number of the rule under which a card attacks."""
+    if target & 1 and use.family in WINGMAN_GAIN:
+        return "10.6.2"
     if use.agile:
         return "5.5.1-a"
     if use.heavy:

@@ -77,6 +77,11 @@ def agile(s: Dogfight, plane: Plane) -> bool:
     return s.types[plane.type].agile and not plane.damaged
 
 
+def agile_marker(s: Dogfight, plane: Plane, wing: bool) -> bool:
+    """Who has the marker: an Agile Leader, and his Wingman if the table has it so, R24."""
+    return agile(s, plane) and (not wing or s.on("agile-wingman"))
+
+
 def top_start(s: Dogfight, element: Element) -> int:
     """The highest level at which an Element may start, §4.5-b."""
     assert element.leader is not None

@@ -22,7 +22,15 @@ from .cards import (
     Use,
 )
 from .disengagement import disengage, driven_off
-from .exchange import SCISSORS_KIND, agile_ready, agile_refused, card_place, exchange, lacks
+from .exchange import (
+    SCISSORS_KIND,
+    WINGMAN_GAIN,
+    agile_ready,
+    agile_refused,
+    card_place,
+    exchange,
+    lacks,
+)
 from .fighters import burst, gunner
 from .firing import burst_limit, bursts_left, by_gunner, charge, hit
 from .position import (
@@ -42,7 +50,6 @@ from .wingmen import DONE, all_enemies, draw_defence, drop_minis, no_move, tell_
 
 WHICH_WAY = "a roll that attacks goes up or down: say which"
 NO_GUNS = "no guns of its own: it fires only when Disadvantaged or Tailed"
-WINGMAN_GAIN = {"maneuver": 1, "half-loop": 2}  # §10.6.2
 
 
 def leader_step(s: Dogfight) -> Flow[None]:

@@ -32,7 +32,7 @@ from .data import Element as SetupElement
 from .data import Remark as SetupRemark
 from .data_aircraft import aircraft_from
 from .data_setups import MOST_TURNS, Balance, Turns
-from .fighters import ceiling, new_plane, performance, top_start
+from .fighters import agile_marker, ceiling, new_plane, performance, top_start
 from .state import NOBODY, SIDES, Dogfight, Element, altitude_name
 
 # -- the opening state -----------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def tell_start(s: Dogfight) -> None:
                 ("5.5.4-a", card.power_boost, "a Full Throttle counter for its boost"),
                 ("5.3.1-a", card.jet and not wing, f"{card.speed} Full Throttle counters"),
                 ("5.4.3" if wing else "5.2.6", card.heavy_guns, f"{plane.heavy} Heavy Gun markers"),
-                ("14.3", card.agile and not wing, "the Agile marker"),
+                ("14.3", agile_marker(s, plane, bool(wing)), "the Agile marker"),
             ]
             for rule, has, what in told:
                 if has:

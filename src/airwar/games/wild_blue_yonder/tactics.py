@@ -10,10 +10,9 @@ from typing import Final, TypeAlias
 from airwar.kernel.requests import Choose
 
 from .cards import BURSTS, FIRING, INDEX, USES, Use
-from .exchange import agile_ready
+from .exchange import WINGMAN_GAIN, agile_ready
 from .fighters import burst, defensive, gunner, horsepower, offensive, performance
 from .firing import POSITION_BONUS, bursts_left, by_gunner
-from .leaders import WINGMAN_GAIN
 from .position import MOVES, place_on, present, prying
 from .sequence import draw_limit
 from .state import NEUTRAL, TAILED, Cards, Dogfight, Element

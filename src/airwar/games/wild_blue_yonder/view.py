@@ -21,7 +21,16 @@ from .data import (
     load_scenarios,
     load_switches,
 )
-from .fighters import agile, burst, defensive, gunner, horsepower, offensive, performance, side
+from .fighters import (
+    agile_marker,
+    burst,
+    defensive,
+    gunner,
+    horsepower,
+    offensive,
+    performance,
+    side,
+)
 from .firing import burst_limit, bursts_left, by_gunner
 from .state import NOBODY, PLACES, SIDES, Cards, Dogfight, Element, Plane, altitude_name
 from .victory import points
@@ -127,7 +136,7 @@ def show_plane(s: Dogfight, element: Element, plane: Plane, wing: bool) -> dict[
         "cockpit": plane.cockpit,
         "counters": plane.counters,
         "heavy_guns": plane.heavy,
-        "agile_ready": not wing and agile(s, plane) and not element.agile_used & 1,
+        "agile_ready": agile_marker(s, plane, wing) and not element.agile_used & (1 + wing),
         "pilot": list(plane.pilot),
     }
 
