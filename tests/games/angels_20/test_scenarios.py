@@ -741,6 +741,51 @@ def test_a_battle_without_a_last_turn_ends_after_forty() -> None:
     ending(*flying, "turns 50", turn=50).expect("over", "winner draw")
 
 
+@pytest.mark.parametrize(("victory", "winner", "told"), [
+    ("first-loss", "draw", "A draw: nothing is decided after game turn 40."),
+    ("climb allied 5", "draw", "A draw: nothing is decided after game turn 40."),
+    ("points 60", "axis", "The Axis side wins: 5 points against 0 after game turn 40."),
+])  # fmt: skip
+def test_points_decide_nothing_where_none_are_counted(victory: str, winner: str, told: str) -> None:
+    """§end.check, §intercept.victory, §dogfight.victory: the fortieth turn is a draw there, R56."""
+    t = ending(f"victory {victory}", "points axis 5", f"{HURRICANE} at 0216/0",
+               f"{WINGMAN} at 0805/3", turn=40)  # fmt: skip
+    t.expect("over", f"winner {winner}")
+    assert result(t).text == told
+
+
+def test_intercept_after_a_retreat_is_a_draw_in_the_end() -> None:
+    """§intercept.victory, §map.exit: what a retreat scores does not win it, R61."""
+    t = Table("turn 40", "first axis", CLIMB, "fixed", f"{WINGMAN} at 0600/0",
+              f"{ACE} at 0805/3 moved", f"{HURRICANE} at 0216/0 moved")  # fmt: skip
+    t.move("axis", "speed:2", "ahead").fly_on().expect("points allied 14", "over", "winner draw")
+
+
+@pytest.mark.parametrize(("terms", "scores"), [
+    (("victory first-loss",), False), (("victory climb allied 5",), False),
+    (("victory climb allied 5", "turns 9"), True), (("victory points 60",), True),
+    (("victory escort axis north", f"{HEINKEL} at 1510/0 moved"), False),
+    (("victory bombers-unhurt axis", "turns 9", f"{HEINKEL} at 1510/0 moved"), True),
+])  # fmt: skip
+def test_a_loss_tells_of_points_where_they_count(terms: tuple[str, ...], scores: bool) -> None:
+    """§end.vp-retreat: the score is kept everywhere, and told where it can decide something."""
+    t = Table("fixed", "first axis", *terms, f"{WINGMAN} at 0600/0", f"{HURRICANE} at 0216/0")
+    t.move("axis", "speed:2", "ahead").expect("points allied 14")
+    (told,) = t.told("map.exit")
+    assert told.endswith(" The Allied side scores 14.") == scores
+
+
+@pytest.mark.parametrize(("victory", "told"), [
+    ("first-loss", "to lose an aircraft"), ("climb allied 5", "to have an aircraft destroyed"),
+])  # fmt: skip
+def test_who_is_lost_to_flak_is_lost_to_the_enemy(victory: str, told: str) -> None:
+    """§dogfight.victory, §intercept.victory, §flak.attack: though nobody shot it down, R66."""
+    t = Table(f"victory {victory}", "switches flak", "flak (0,0) 3", f"{HURRICANE} at (0,2)/0",
+              f"{WINGMAN} at 0101/3 moved")  # fmt: skip
+    t.move("allied", "speed:2", "ahead", "d1", "d4", "d6666").expect("over", "winner axis")
+    assert result(t).text == f"The Axis side wins: the enemy was the first {told}."
+
+
 def test_who_runs_out_of_fuel_loses_a_duel_to_the_first_loss() -> None:
     """§fuel.deadline, §dogfight.victory, §end.check: what is decided is not judged again."""
     ending("victory climb axis 3", "fixed", "fuel south 4 bf-109e-wingman",

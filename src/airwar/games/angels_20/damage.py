@@ -11,7 +11,7 @@ from airwar.kernel.requests import Flow, Roll
 
 from .data import load_tables
 from .state import NOBODY, SIDES, Battle, Loss, crippled, points_text
-from .victory import judge
+from .victory import judge, points_count
 
 _SURVIVAL = load_tables().survival
 
@@ -93,7 +93,7 @@ def lose(
         s.mover = NOBODY
     if s.log is not None:
         gain = f" The {SIDES[1 - plane.side].capitalize()} side scores {points_text(halves)}."
-        told = f"{s.name(index)} is {text}." + gain * (halves > 0)
+        told = f"{s.name(index)} is {text}." + gain * (halves > 0 and points_count(s))
         where = (f"hex:{s.label(plane.hex)}",)
         s.tell(Event(rule, how, told, who=plane.id, where=where, result=how))
 

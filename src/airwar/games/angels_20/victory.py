@@ -28,8 +28,8 @@ def judge(s: Battle) -> None:
     if 0 in losers and 1 in losers:
         finish(s, NOBODY, "both sides lost an aircraft at the same moment", rule)
     else:
-        what = "destroyed or drove off" if kind == "first-loss" else "destroyed"
-        finish(s, 1 - losers[0], f"it was the first that {what} an enemy aircraft", rule)
+        what = "to lose an aircraft" if kind == "first-loss" else "to have an aircraft destroyed"
+        finish(s, 1 - losers[0], f"the enemy was the first {what}", rule)  # R66
 
 
 def finish(s: Battle, winner: int, why: str, rule: str) -> None:
@@ -49,8 +49,11 @@ def check(s: Battle) -> None:
         "points": scored,
         "escort": escorted,
     }[s.setup.victory.kind](s)
-    if not s.ended and s.turn >= (s.setup.turns or LONGEST):  # R50, R56
-        decide_by_points(s, f"after game turn {s.turn}", "end.check")
+    if not s.ended and s.turn >= (s.setup.turns or LONGEST):
+        if s.setup.turns or s.setup.victory.kind == "points":  # R50, R56
+            decide_by_points(s, f"after game turn {s.turn}", "end.check")
+        else:
+            finish(s, NOBODY, f"nothing is decided after game turn {s.turn}", "end.check")
 
 
 def strafing(s: Battle) -> None:
@@ -175,6 +178,12 @@ def decide_by_points(s: Battle, when: str, rule: str) -> None:
     else:
         high, low = points_text(max(ours, theirs)), points_text(min(ours, theirs))
         finish(s, int(theirs > ours), f"{high} points against {low} {when}", rule)
+
+
+def points_count(s: Battle) -> bool:
+    """Can the points for a loss decide this battle? A first loss has decided it already."""
+    kind = s.setup.victory.kind
+    return kind in ("points", "bombers-unhurt") or (kind == "climb" and s.setup.turns > 0)
 
 
 def result(s: Battle) -> Result | None:
