@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from airwar.games.angels_20.cards import CLIMB, TURN
 from airwar.games.angels_20.chances import hit_spread, shot_odds, two_dice
 from airwar.games.angels_20.face import GAME
+from airwar.games.angels_20.order import begin_moves
 from airwar.games.angels_20.reach import reach
+from airwar.games.angels_20.shots import chance
 from airwar.games.angels_20.state import Battle
+from airwar.games.angels_20.tactics import volley
 from airwar.kernel.case import read_case, run_case
 from airwar.kernel.errors import BadRecord
 from airwar.kernel.game import sample
@@ -156,6 +162,74 @@ def test_the_odds_of_a_check() -> None:
     assert p == pytest.approx(30 / 36) and "5 or more" in what
 
 
+def counted(needs: tuple[int, ...], second_try: bool) -> float:
+    """How many of all throws bring every check off, a failed one thrown again once."""
+
+    def ways(left: tuple[int, ...], again: bool) -> float:
+        if not left:
+            return 1.0
+        found = 0.0
+        for one, two in product(range(1, 7), repeat=2):
+            if one + two >= left[0]:
+                found += ways(left[1:], again)
+            elif again:
+                found += ways(left, False)
+        return found / 36
+
+    return ways(needs, second_try)
+
+
+@pytest.mark.parametrize("rerolled", [False, True])
+def test_an_expert_flier_is_shown_the_chance_with_his_second_try(rerolled: bool) -> None:
+    """§check.result, §ability.general: until he has used it; a failed check is thrown again."""
+    t = Table("allied p-51b-ace at 0616/0 alt 3", f"{WINGMAN} at 0101/3 moved")
+    t.state.planes = (replace(t.plane("A1"), rerolled=rerolled), *t.state.planes[1:])
+    bonus = t.state.cards[0].bonus
+    t.move("allied", "speed:2")
+    s, start = t.state, t.plane("A1").hex
+    for key, index, end in (
+        ("scissors", TURN, (start - 1, 0, 3)), ("climb", CLIMB, (start - 2, 0, 4)),
+    ):  # fmt: skip
+        need = 10 - bonus[index]
+        likely = counted((need,), not rerolled)
+        assert (likely > two_dice(need)) == (not rerolled)
+        ((what, p),) = GAME.chances(sight(t.play, "allied"), key)
+        assert p == pytest.approx(likely)
+        assert ("second try" in what) == (not rerolled)
+        there = {(each.hex, each.facing, each.altitude): each for each in reach(s, 0)}[end]
+        assert there.chance == pytest.approx(likely)
+        steps = GAME.path(s, "allied", there.plan)
+        assert [step["chance"] for step in steps if "name" in step] == [
+            pytest.approx(likely, abs=1e-4)
+        ]
+        t.expect(f"chance A1 {key} {round(two_dice(need) * 36)}/36")
+
+
+def test_a_second_try_is_counted_once_in_a_move() -> None:
+    """§ability.general: two checks of one move, and what the first one uses the second lacks."""
+    own = {"name": "Zoomer", "nation": "United Kingdom", "year": 1940, "type": "fighter",
+           "art": "spitfire", "cost": 30, "pilot": "ace", "speed": [3, 3], "attack": [4],
+           "armor": 3, "vital": 6, "hits": 3, "climb": 3, "dive": 5,
+           "abilities": ["expert-flier", "boom-and-zoom"]}  # fmt: skip
+    s = GAME.setup(
+        {
+            "victory": {"kind": "points"},
+            "aircraft": {"zoomer": own},
+            "allied": {"aircraft": [{"aircraft": "zoomer", "at": [6, 16], "altitude": 3}]},
+            "axis": {"aircraft": [{"aircraft": "bf-109e-ace", "at": [6, 3], "facing": 3}]},
+        }
+    )
+    s.first = 0
+    begin_moves(s)
+    twice = [each for each in reach(s, 0) if each.altitude == 5]
+    assert {each.plan.count("climb") for each in twice} == {2}
+    for each in twice:
+        assert each.chance == pytest.approx(counted((7, 7), second_try=True))
+        steps = GAME.path(s, "allied", each.plan)
+        likely = prod(step.get("chance", 1.0) for step in steps)
+        assert likely == pytest.approx(each.chance, abs=1e-3)
+
+
 def test_outcomes_are_told_in_words() -> None:
     """§attack.kill: what changed between two states."""
     t = Table("stage attack", f"{HURRICANE} at (0,1)/0", f"{WINGMAN} at (0,0)/0",
@@ -164,6 +238,32 @@ def test_outcomes_are_told_in_words() -> None:
     t.do("allied fire:A1/X1", "dice 6 6 6 6 6 6 6")
     told = GAME.outcome(before, t.state, "allied")
     assert told == "Bf 109E Wingman X1 shot down by Hurricane Mk I A1"
+
+
+@pytest.mark.parametrize("switches", ["status", "status six-may-count-once"])
+@pytest.mark.parametrize("statuses", [("evading-left", "evading-left"), ("", "")])
+def test_opponents_reckon_with_the_odds_that_are_shown(
+    switches: str, statuses: tuple[str, str]
+) -> None:
+    """§attack.natural-six: also where a 6 counts once because 7 or more would be needed (R11)."""
+    mine, theirs = statuses
+    t = Table("stage attack", f"switches {switches}",
+              f"{HURRICANE} at (2,-2)/4 {mine} tried moved",
+              f"axis a6m2-zeke at (0,0)/0 {theirs}")  # fmt: skip
+    _, hurt, killed = shot_odds(t.state, 0, 1)
+    assert chance(t.state, 0, 1) == (hurt, killed)
+
+
+def test_a_six_that_counts_once_is_worth_less_to_opponents() -> None:
+    """§attack.natural-six: at an Evading target 5, 6 and 7 are needed; only the 7 changes (R11)."""
+
+    def worth(switches: str) -> tuple[tuple[float, ...], ...]:
+        s = Table(f"switches {switches}", f"{HURRICANE} at (0,1)/0", f"{WINGMAN} at (0,0)/0").state
+        mine, theirs = (s.cards[plane.card] for plane in s.planes)
+        return volley(s, mine, 0, theirs, 0, evading=True)
+
+    for plain, once in zip(worth("status"), worth("six-may-count-once"), strict=True):
+        assert plain[:2] == once[:2] and (once[2] < plain[2] or plain == (0.0, 0.0, 0.0))
 
 
 # -- rules of thumb -------------------------------------------------------------------------------

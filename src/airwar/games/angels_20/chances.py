@@ -8,6 +8,7 @@ from airwar.common.hexes import FACINGS
 from airwar.kernel.sight import Sight
 
 from .attack import aim
+from .cards import EXPERT_FLIER
 from .damage import HITS, SIX_ONCE
 from .maneuvers import MANEUVERS, Maneuver, modifiers, need
 from .state import NOBODY, Battle, Plane
@@ -25,6 +26,19 @@ def check_chance(s: Battle, plane: Plane, maneuver: Maneuver, high: bool) -> flo
     """§check.result: how likely a maneuver succeeds, without a second try."""
     bonus = sum(value for _, value in modifiers(s, plane, maneuver, high))
     return two_dice(need(high) - bonus)
+
+
+def tried_chance(s: Battle, plane: Plane, maneuver: Maneuver, spent: float) -> tuple[float, float]:
+    """How likely a maneuver of this move succeeds, with the second try of an Expert Flier.
+
+    `spent` is how likely that try is used up before it; the second figure is how likely it is
+    used up after a success.
+    """
+    p = check_chance(s, plane, maneuver, s.high)
+    if not p or not s.cards[plane.card].abilities & EXPERT_FLIER:
+        return p, spent
+    again = (1 - spent) * (1 - p) * p
+    return p + again, (spent * p + again) / (p + again)
 
 
 @cache
@@ -77,8 +91,11 @@ def chances(sight: Sight[Battle], key: str) -> list[tuple[str, float]]:
     if key in MANEUVERS and s.mover != NOBODY:
         plane, maneuver = s.planes[s.mover], MANEUVERS[key]
         number = need(s.high) - sum(v for _, v in modifiers(s, plane, maneuver, s.high))
-        p = check_chance(s, plane, maneuver, s.high)
-        return [(f"{maneuver.name} succeeds (two dice, {max(2, number)} or more)", p)]
+        p, spent = tried_chance(s, plane, maneuver, float(plane.rerolled))
+        dice = f"two dice, {max(2, number)} or more"
+        if spent > plane.rerolled:
+            dice += "; the second try of an Expert Flier counted in"
+        return [(f"{maneuver.name} succeeds ({dice})", p)]
     return []
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from airwar.kernel.errors import IllegalAnswer
 from airwar.kernel.requests import Choose, Request, Roll
 
-from .chances import check_chance
+from .chances import tried_chance
 from .maneuvers import MANEUVERS
 from .movement import MOVE
 from .sequence import battle
@@ -23,7 +23,7 @@ HAZARDS = {"flak.roll": "flak", "balloon.roll": "balloon"}
 class Step(Struct, omit_defaults=True):
     """Where an aircraft is, and what it tried to get there.
 
-    key, name, chance   the maneuver, and how likely its check succeeds
+    key, name, chance   the maneuver, and how likely it succeeds, a second try counted in
     hazard              what is rolled for in this hex
     """
 
@@ -44,9 +44,11 @@ def path(s: Battle, seat: str, plan: Sequence[str]) -> list[Step]:
     announced: Step | None = None
     seen = 0
     mover = NOBODY
+    spent = 0.0
     for request in played(twin, seat, plan):
         if mover == NOBODY and twin.stage == "fly":
             mover, seen = twin.mover, len(twin.planes[twin.mover].path)
+            spent = float(twin.planes[mover].rerolled)
             steps.append(here(twin, mover, twin.planes[mover].hex))
         if mover == NOBODY:
             continue
@@ -61,7 +63,7 @@ def path(s: Battle, seat: str, plan: Sequence[str]) -> list[Step]:
             steps[-1].hazard = HAZARDS[request.rule]
         elif type(request) is Roll and twin.announced in MANEUVERS:
             maneuver = MANEUVERS[twin.announced]
-            p = check_chance(twin, plane, maneuver, twin.high)
+            p, spent = tried_chance(twin, plane, maneuver, spent)
             announced = Step("", 0, 0, maneuver.key, maneuver.name, round(p, 4))
         elif announced is not None and type(request) is not Choose:
             # A Scissors has come off: the aircraft is where it was.

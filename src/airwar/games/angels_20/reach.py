@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from airwar.common.hexes import STEPS, column_row, sheet
 
-from .chances import check_chance
+from .chances import tried_chance
 from .data_tables import HIGHEST, LOWEST
 from .edges import edge_keys
 from .maneuvers import CLIMBS, LEVEL, MANEUVERS, POWER_DIVE, SPLIT, SPLIT_S, VERTICAL, slip
@@ -25,7 +25,7 @@ Steps: TypeAlias = tuple[str, ...]
 
 
 class Reach(Struct, frozen=True):
-    """A place at the end of a move, and the surest way there."""
+    """A place at the end of a move, and the surest way there, second tries counted in."""
 
     hex: int
     facing: int
@@ -36,7 +36,10 @@ class Reach(Struct, frozen=True):
 
 
 class Node(NamedTuple):
-    """An aircraft on its way; with the set-up this is all that decides what it may do next."""
+    """An aircraft on its way; with the set-up this is all that decides what it may do next.
+
+    `spent` is how likely the second try of an Expert Flier is used up.
+    """
 
     hex: int
     facing: int
@@ -46,6 +49,7 @@ class Node(NamedTuple):
     scissored: bool
     tries: int
     vertical: bool
+    spent: float
 
 
 def reach(s: Battle, index: int) -> list[Reach]:
@@ -56,7 +60,7 @@ def reach(s: Battle, index: int) -> list[Reach]:
     found: dict[tuple[int, int, int, int], Reach] = {}
     if s.stage == "fly" and s.mover == index:
         start = Node(plane.hex, plane.facing, plane.altitude, s.flown, s.acted, s.scissored,
-                     s.tries, s.vertical)  # fmt: skip
+                     s.tries, s.vertical, float(plane.rerolled))  # fmt: skip
         explore(twin, plane, start, (), found)
         return list(found.values())
     twin.refused = False
@@ -64,7 +68,8 @@ def reach(s: Battle, index: int) -> list[Reach]:
     prefix: Steps = ()
     if s.mover != index and len(unmoved(s, plane.seat)) > 1:
         prefix = (f"move:{plane.id}",)
-    start = Node(plane.hex, plane.facing, plane.altitude, 0, NEVER, False, 0, False)
+    start = Node(plane.hex, plane.facing, plane.altitude, 0, NEVER, False, 0, False,
+                 float(plane.rerolled))  # fmt: skip
     for speed in speeds:
         twin.speed, twin.high = speed, speed in twin.cards[plane.card].high
         plan = (*prefix, f"speed:{speed}") if len(speeds) > 1 else prefix
@@ -144,7 +149,7 @@ def results(s: Battle, plane: Plane, node: Node, key: str) -> list[tuple[Node, f
         return [(after, 1.0, ())] if s.on_map(ahead) else []
     maneuver = MANEUVERS[key]
     there = on_the_way(s, plane, node)
-    p = check_chance(s, there, maneuver, s.high)
+    p, spent = tried_chance(s, there, maneuver, node.spent)
     if not p:
         return []
     kind = maneuver.kind
@@ -157,7 +162,7 @@ def results(s: Battle, plane: Plane, node: Node, key: str) -> list[tuple[Node, f
         return []
     vertical = node.vertical or kind in VERTICAL
     base = Node(hex, facing, node.altitude, node.flown + 1, node.flown + 1, hex == node.hex,
-                node.tries + 1, vertical)  # fmt: skip
+                node.tries + 1, vertical, spent)  # fmt: skip
     lower = max(LOWEST, node.altitude - 1)
     if kind == CLIMBS:
         return [(base._replace(altitude=min(HIGHEST, node.altitude + 1)), p, ())]

@@ -72,7 +72,8 @@ def chance(s: Battle, index: int, other: int) -> tuple[float, float]:
     need = NUMBERS[aspect(plane.hex, target.hex, target.facing)]
     need -= sum([value for _, value in attack_modifiers(s, plane, target)])
     card = s.cards[target.card]
-    return strike(dice, need, card.armor, card.vital, card.hits - target.damage)
+    once = s.on("six-may-count-once")
+    return strike(dice, need, card.armor, card.vital, card.hits - target.damage, once)
 
 
 def threats(s: Battle, plane: Plane) -> list[int]:

@@ -52,9 +52,14 @@ RISKY: Final = 0.5  # how likely a maneuver comes off, whoever tries it
 
 
 @cache
-def strike(dice: int, need: int, armor: int, vital: int, left: int) -> tuple[float, float]:
-    """The chances of damage or worse and of destruction, with so many hit points left."""
-    spread = hit_spread(dice, need)
+def strike(
+    dice: int, need: int, armor: int, vital: int, left: int, once: bool = False
+) -> tuple[float, float]:
+    """The chances of damage or worse and of destruction, with so many hit points left.
+
+    `once`: a natural 6 may count once, R11.
+    """
+    spread = hit_spread(dice, need, once)
     hurt = sum(spread[armor:])
     return hurt, hurt if left <= 1 else sum(spread[vital:])
 
@@ -72,6 +77,7 @@ def volley(
     bonus += crippled_after(other, hurt)
     bonus -= crippled_after(card, damage) and not has & IRON_NERVE
     bonus -= bool(other.abilities & EXPERT_DOGFIGHTER) and outflown(s, card, other)
+    once = s.on("six-may-count-once")
     rows = []
     for away in range(4):
         dice = (*REAR_DICE, 0)[away] if astern else card.dice[away]
@@ -82,7 +88,7 @@ def volley(
         row = []
         for number in (4, 5, 6):
             left = other.hits - hurt
-            some, dead = strike(dice, number - bonus, other.armor, other.vital, left)
+            some, dead = strike(dice, number - bonus, other.armor, other.vital, left, once)
             row.append(dead + (some - dead) * WOUND / left if dice else 0.0)
         rows.append((row[0], row[1], row[2]))
     return tuple(rows)
