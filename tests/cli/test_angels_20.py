@@ -236,6 +236,18 @@ def test_flak_balloons_and_clouds_stand_where_they_were_typed(
     assert setup["switches"] == ["tailing", "flak", "balloons", "clouds"]
 
 
+def test_clouds_that_begin_elsewhere_are_remarked_on(airwar: Airwar, tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    answers = [*PAIRS, "0", "dice", *WON, "located", "0708/2/1x1/1,0310/2/1x1/5-6", "day", "none"]
+    done = airwar("play", GAME, "--against", "random", "--plain", "--record", path, "--builder",
+                  stdin="\n".join([*answers, "q"]) + "\n")  # fmt: skip
+    assert done.code == 0
+    for base in (1, 5):
+        assert f"its base is at altitude {base}; usually that is 2 or 3" in done.out + done.err
+    banks = read(path.read_text())[0].setup["clouds"]["banks"]
+    assert [(bank["base"], bank["depth"]) for bank in banks] == [(1, 1), (5, 2)]
+
+
 def test_clouds_by_altitude_and_a_guided_night(airwar: Airwar, tmp_path: Path) -> None:
     setup = ask(
         airwar, tmp_path / "r", *PAIRS, "0", "dice", *WON, "bands",
@@ -326,9 +338,10 @@ DAY = [*PAIRS, "0", "dice", *WON, *SKY]
         ([*AREA, "0316-1240/0/3"], f"'1240' is not on the map: {ON_MAP}"),
         ([*CLOUDS, "0708"], "write 0708/2/3x2/2-4 with first hex"),
         ([*CLOUDS, "0708/2/5x2/2"], "length 1 to 4 x width 1 or 2"),
-        ([*CLOUDS, "0708/2/3x2/1-2"], "altitudes: from 2 or 3, 3 at most"),
+        ([*CLOUDS, "0708/2/3x2/0-2"], "altitudes: 3 at most, usually from 2 or 3"),
+        ([*CLOUDS, "0708/2/3x2/2-5"], "altitudes: 3 at most, usually from 2 or 3"),
+        ([*CLOUDS, "0708/2/3x2/5-7"], "it reaches above altitude 6 (§clouds.located)"),
         ([*CLOUDS, "1508/2/3x2/2"], "it reaches beyond the map (§clouds.located)"),
-        ([*CLOUDS, "0708/2/1x1/2,0310/2/1x1/3"], "have their base at one altitude"),
         ([*PAIRS, "0", "dice", *WON, "bands", "clear"], "1 kinds of cloud for 6 altitudes"),
         ([*PAIRS, "0", "dice", *WON, "bands", "fog"], "there is no kind of cloud 'fog'; there are"),
         ([*DAY, "flak", "1003"], "write 1003/3 with its middle and its altitude, 2 to 4"),

