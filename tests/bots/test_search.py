@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from airwar.bots import choose
 from airwar.bots.search import FAR, HALF, Edge, Search, Way, search
+from airwar.games.angels_20.face import GAME as ANGELS
 from airwar.games.wild_blue_yonder.cards import INDEX
 from airwar.games.wild_blue_yonder.state import Dogfight
 from airwar.kernel.errors import NotYourTurn
@@ -180,19 +181,29 @@ def test_dice_of_the_decision_itself_are_not_taken_off() -> None:
     assert far == pytest.approx(0.8)
 
 
-def test_without_a_glance_and_luck_the_horizon_alone_counts() -> None:
+def test_without_a_glance_the_horizon_alone_counts() -> None:
     tree = Search(WILD, sight(duel("leader", ("maneuver", "scissors"), 0), "allied"), Random(1))
     for _ in range(20):
         tree.run()
-    edges = tree.root.edges.values()
-    assert all(edge.near == edge.total for edge in edges)
-    assert all(edge.mean() == edge.total / edge.visits for edge in edges if edge.visits)
+    edges = [edge for edge in tree.root.edges.values() if edge.visits]
+    assert {(edge.looks, edge.beyond) for edge in edges} == {(0, 0.0)}
+    assert all(edge.mean() == edge.total / edge.visits for edge in edges)
 
 
-@pytest.mark.parametrize(("visits", "mean"), [(1, 0.4), (HALF, 0.5), (1000 * HALF, 0.6)])
-def test_the_oftener_a_play_was_tried_the_more_its_far_look_counts(
-    visits: int, mean: float
-) -> None:
+@pytest.mark.parametrize(("looks", "mean"), [(0, 0.4), (HALF, 0.5), (1000 * HALF, 0.6)])
+def test_what_lies_beyond_counts_the_more_the_oftener_it_was_seen(looks: int, mean: float) -> None:
     edge = Edge()
-    edge.visits, edge.near, edge.total = visits, 0.4 * visits, 0.6 * visits
-    assert edge.mean() == pytest.approx(mean, abs=0.01)
+    edge.visits, edge.total = looks + 10, 0.4 * (looks + 10)
+    edge.looks, edge.beyond = looks, 0.2 * looks
+    assert edge.mean() == pytest.approx(mean, abs=0.001)
+
+
+def test_angels_look_beyond_the_attacks_of_this_turn_after_a_while() -> None:
+    s = ANGELS.setup({"scenario": "dogfight"})
+    play = Play(ANGELS, s, Seeded(3), keep=False)
+    tree = Search(ANGELS, sight(play, next(iter(play.open))), Random(1))
+    seen = []
+    for _ in range(130):
+        tree.run()
+        seen.append(sum(edge.looks for edge in tree.root.edges.values()))
+    assert (seen[124], seen[125], seen[129]) == (0, 1, 5)

@@ -8,9 +8,9 @@ in a tree of their own they would learn to play against the seat's hidden cards.
 
 The longer a search thinks, the further it looks. A judgement near at hand is steady but leans to
 what the evaluator likes; one far ahead is true but scatters, so it takes many to count. A game may
-name a glance: then every iteration judges near and far on the same way, and the far judgement of a
-play counts the more the oftener it was tried. Where the evaluator knows what dice bring in the
-mean, the luck that they had on the way is taken off again, as is done in backgammon.
+name a glance: then an iteration that goes further judges there first, and what the rest of the way
+adds to that counts the more the oftener it was seen. Where the evaluator knows what dice bring in
+the mean, the luck that they had on the way is taken off again, as is done in backgammon.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ UNTRIED: Final = 0.03  # an untried play is taken to be so much worse than the r
 # decisions of Wild Blue Yonder 88 end so, and one of them would have been answered otherwise.
 CLEAR: Final = ((1 / 8, 0.85), (1 / 4, 0.75))
 FEW: Final = 16  # iterations between two looks at the clock or at the lead
-HALF: Final = 30  # tries after which a play's far look counts half
+HALF: Final = 30  # looks beyond the glance after which what they tell counts half
 FAR: Final = float("inf")
 
 
 class Edge:
     """A play at a decision, and the decisions that came after it."""
 
-    __slots__ = ("after", "could", "near", "total", "visits")
+    __slots__ = ("after", "beyond", "could", "looks", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.could = 0  # how often it could have been played
-        self.near = 0.0
         self.total = 0.0
+        self.looks = 0  # beyond the glance
+        self.beyond = 0.0  # what they added
         self.after: dict[str, Point] = {}  # by the question asked next
 
     def mean(self) -> float:
-        """The worth: near at hand, and the more of what is seen further on, the more was seen."""
-        trust = self.visits / (self.visits + HALF)
-        return (self.near + (self.total - self.near) * trust) / self.visits
+        """The worth at a glance, and of what lies beyond the more, the more was seen of it."""
+        return self.total / self.visits + self.beyond / (self.looks + HALF)
 
 
 class Point:
@@ -129,14 +129,15 @@ class Search:
         world = self.world.fork(Seeded(self.rng))
         path: list[tuple[Point, Edge]] = []
         way = self.descend(world, path)
-        value = way.far
-        near = value if way.glance is None else way.glance
+        value = way.far if way.glance is None else way.glance
         for point, edge in path:
             point.visits += 1
             point.total += value
             edge.visits += 1
-            edge.near += near
             edge.total += value
+            if self.horizon > self.near:
+                edge.looks += 1
+                edge.beyond += way.far - value
 
     def descend(self, world: Play[Any], path: list[tuple[Point, Edge]]) -> Way:
         """Walk the tree, then play on to the horizon; what that was worth for the own side."""

@@ -47,7 +47,7 @@ class Angels20(Game[Battle]):
     # turn's attacks one judgement is off by 0.057 and 0.033, and it goes with what a play turns
     # out to be worth by 0.86 and 0.70; at the next turn's attacks it is off by 0.126 and 0.088,
     # the luck of dice taken off (0.193 and 0.123 with it), and nothing later tells more.
-    looks = ((0, 12.0),)
+    looks = ((0, 4.0), (125, 12.0))
     glance = 4.0
     curiosity = 0.35
 
