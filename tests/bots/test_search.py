@@ -187,7 +187,7 @@ def test_without_a_glance_the_horizon_alone_counts() -> None:
         tree.run()
     edges = [edge for edge in tree.root.edges.values() if edge.visits]
     assert {(edge.looks, edge.beyond) for edge in edges} == {(0, 0.0)}
-    assert all(edge.mean() == edge.total / edge.visits for edge in edges)
+    assert all(edge.mean(0.0) == edge.total / edge.visits for edge in edges)
 
 
 @pytest.mark.parametrize(("looks", "mean"), [(0, 0.4), (HALF, 0.5), (1000 * HALF, 0.6)])
@@ -195,7 +195,8 @@ def test_what_lies_beyond_counts_the_more_the_oftener_it_was_seen(looks: int, me
     edge = Edge()
     edge.visits, edge.total = looks + 10, 0.4 * (looks + 10)
     edge.looks, edge.beyond = looks, 0.2 * looks
-    assert edge.mean() == pytest.approx(mean, abs=0.001)
+    assert edge.mean(0.0) == pytest.approx(mean, abs=0.001)
+    assert edge.mean(0.2) == pytest.approx(0.4)  # what is added to every play tells nothing
 
 
 def test_angels_look_beyond_the_attacks_of_this_turn_after_a_while() -> None:
