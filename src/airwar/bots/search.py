@@ -4,7 +4,8 @@ Each iteration imagines a world that fits the sight, walks one tree of the seat'
 through it, adds a decision, plays on by the game's rules of thumb to a horizon, and asks the
 evaluator. The tree is shared by all worlds: a play is judged by the mean over the worlds in which
 it could be made. Everybody else plays by the rules of thumb, which read only what they may see:
-in a tree of their own they would learn to play against the seat's hidden cards.
+in a tree of their own they would learn to play against the seat's hidden cards. In a game where
+nothing is hidden and a move takes many answers the tree is one of whole moves, the enemy's too.
 
 The longer a search thinks, the further it looks. A judgement near at hand is steady but leans to
 what the evaluator likes; one far ahead is true but scatters, so it takes many to count. A game may
@@ -16,13 +17,14 @@ taken off again, as is done in backgammon.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from time import monotonic
 from typing import Any, Final
 
 from airwar.kernel.errors import NotYourTurn
-from airwar.kernel.game import Game
+from airwar.kernel.game import Game, Steersman
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Choose
 from airwar.kernel.sight import Sight, imagine
@@ -39,6 +41,7 @@ FEW: Final = 16  # iterations between two looks at the clock or at the lead
 # 0.08 to 0.11, and what they tell of two plays differs by 0.012 or 0.013.
 HALF: Final = 60
 FAR: Final = float("inf")
+COURSE: Final = "@"  # stands in a whole move, and in no answer
 
 
 class Edge:
@@ -115,13 +118,21 @@ class Search:
             raise NotYourTurn(f"{self.seat} is asked nothing now")
         state = self.world.state
         self.side = game.side_of(state, self.seat)
-        self.options = game.advise(state, request)
+        self.steered = isinstance(game.playout(), Steersman)
+        self.options = self.plays(state, request)
         self.now = self.horizon = game.clock(state)
         self.looks, self.curiosity = game.looks, game.curiosity
         self.near = FAR if game.glance is None else self.now + game.glance
         self.root = Point()
         self.points = {request.question.name: self.root}
         self.iterations = 0
+
+    def plays(self, state: Any, request: Choose) -> Sequence[tuple[str, float]]:
+        """What is worth a thought: whole moves, of anybody, or answers of the own seat."""
+        found = self.game.courses(state, request) if self.steered else ()
+        if not found and request.seat == self.seat:
+            found = self.game.advise(state, request)
+        return found
 
     def run(self) -> None:
         """One iteration."""
@@ -145,8 +156,9 @@ class Search:
 
     def descend(self, world: Play[Any], path: list[tuple[Point, Edge]]) -> Way:
         """Walk the tree, then play on to the horizon; what that was worth for the own side."""
-        game, me, rng = self.game, self.seat, self.rng
-        policy, advise, clock = game.playout(), game.advise, game.clock
+        game, me, rng, steered = self.game, self.seat, self.rng, self.steered
+        pilot: Any = game.playout()
+        clock = game.clock
         points: dict[str, Point] | None = self.points
         way = Way(self)
         while world.request is not None:
@@ -158,20 +170,29 @@ class Search:
             now = clock(state)
             if now != way.now and way.ends(state, now):
                 return way
-            if points is None or seat != me:
-                world.give(seat, policy(state, request, rng))
+            if (
+                points is None
+                or (seat != me and not steered)
+                or (steered and pilot.busy(state, request))
+            ):
+                world.give(seat, pilot(state, request, rng))
                 continue
             # The first decision is the sight's own, alike in every world.
-            options = advise(state, request) if path else self.options
-            if len(options) == 1:
-                world.give(seat, options[0][0])
+            options = self.plays(state, request) if path else self.options
+            if not options:
+                world.give(seat, pilot(state, request, rng))
                 continue
-            point = points.get(request.question.name)
-            if point is None:
-                point = points[request.question.name] = Point()
-            key, edge = select(point, options, self.curiosity)
-            path.append((point, edge))
-            points = edge.after if edge.visits else None
+            key = options[0][0]
+            if len(options) > 1:
+                point = points.get(request.question.name)
+                if point is None:
+                    point = points[request.question.name] = Point()
+                own = seat == me or game.side_of(state, seat) == self.side
+                key, edge = select(point, options, self.curiosity, own)
+                path.append((point, edge))
+                points = edge.after if edge.visits else None
+            if steered and COURSE in key:
+                key = pilot.steer(state, request, key)
             world.give(seat, key)
         way.ends(world.state, FAR)
         return way
@@ -185,7 +206,7 @@ class Search:
     def best(self) -> str:
         """The play that was tried most."""
         edges = self.root.edges
-        return max(edges, key=lambda key: (edges[key].visits, edges[key].total))
+        return answer(max(edges, key=lambda key: (edges[key].visits, edges[key].total)))
 
     def settled(self, budget: float) -> bool:
         """Will the play in front stay there? It is beyond reach, or far ahead early on."""
@@ -196,10 +217,18 @@ class Search:
         return any(done >= part * budget and visits[0] >= share * done for part, share in CLEAR)
 
 
-def select(point: Point, options: Any, curiosity: float) -> tuple[str, Edge]:
+def answer(play: str) -> str:
+    """The answer, or the first one of a course."""
+    return play.partition(COURSE)[0]
+
+
+def select(
+    point: Point, options: Sequence[tuple[str, float]], curiosity: float, own: bool
+) -> tuple[str, Edge]:
     """The play with the best mean and the most to learn, by the weights of the rules of thumb."""
     edges = point.edges
-    default = (point.total / point.visits if point.visits else 0.5) - UNTRIED
+    usual = point.total / point.visits if point.visits else 0.5
+    default = (usual if own else 1.0 - usual) - UNTRIED
     drift = point.beyond / point.looks if point.looks else 0.0
     best, chosen, found = -1e9, "", None
     for key, weight in options:
@@ -208,7 +237,9 @@ def select(point: Point, options: Any, curiosity: float) -> tuple[str, Edge]:
             edge = edges[key] = Edge()
         edge.could += 1
         visits = edge.visits
-        mean = edge.mean(drift) if visits else default
+        mean = default
+        if visits:
+            mean = edge.mean(drift) if own else 1.0 - edge.mean(drift)
         score = mean + curiosity * weight * sqrt(edge.could) / (1 + visits)
         if score > best:
             best, chosen, found = score, key, edge
@@ -223,7 +254,7 @@ def search(
     start = monotonic()
     tree = Search(game, sight, rng)
     if len(tree.options) == 1:
-        return tree.options[0][0]
+        return answer(tree.options[0][0])
     budget = float(iterations or 0)
     while True:
         for _ in range(FEW if iterations is None else min(FEW, iterations - tree.iterations)):

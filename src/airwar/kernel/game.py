@@ -6,7 +6,7 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 import msgspec
 from msgspec import Struct
@@ -100,6 +100,17 @@ class RuleText(Struct, frozen=True):
     tier: str
     state: str
     note: str = ""
+
+
+@runtime_checkable
+class Steersman(Protocol):
+    """A pilot of imagined games who can be told where a move is to go."""
+
+    def steer(self, s: Any, request: Choose, course: str) -> str:
+        """Set out on a course; the first answer of it."""
+
+    def busy(self, s: Any, request: Choose) -> bool:
+        """Does this belong to a move that was set out on so?"""
 
 
 class Game(ABC, Generic[S]):
@@ -264,6 +275,15 @@ class Game(ABC, Generic[S]):
             for full in (spread(request, s, key) if "{" in key else (key,))
         ]
         return [(key, 1 / len(keys)) for key in keys]
+
+    def courses(self, s: S, request: Choose) -> Sequence[tuple[str, float]]:
+        """Whole moves that are worth a thought, with weights, where a move takes many answers.
+
+        Each is its first answer, then @ and what the pilot of `playout`, who must be a
+        `Steersman`, has to know to go on. A search thinks of them for the enemy as well, so a game
+        in which something is hidden has none.
+        """
+        return ()
 
     def clock(self, s: S) -> float:
         """How far the game has come, by whatever count suits `looks`."""

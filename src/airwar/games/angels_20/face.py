@@ -16,6 +16,7 @@ from . import (
     board,
     cases,
     chances,
+    courses,
     haste,
     opening,
     paths,
@@ -152,6 +153,9 @@ class Angels20(Game[Battle]):
 
     def clock(self, s: Battle) -> float:
         return advice.clock(s)
+
+    def courses(self, s: Battle, request: Choose) -> Sequence[tuple[str, float]]:
+        return courses.courses(s, request)
 
     def is_luck(self, clock: float) -> bool:
         """Attacks: the evaluator has counted their outcomes by their chances."""
