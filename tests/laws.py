@@ -400,7 +400,7 @@ def check_playout(game: AnyGame, seed: int) -> None:
     """What a search plays an imagined game on with answers legally to the end, come what may."""
     play, _ = begin(game, seed)
     rng = Random(f"playout {seed}")
-    pilot = game.playout()
+    pilot: Any = game.playout()
     while not play.over:
         assert play.number < BOUND, "the game does not end"
         seat, choose = rng.choice(list(play.open.items()))
