@@ -206,8 +206,8 @@ The machine opponents:
 `search:N` and `search:Ts` take any number of iterations or seconds. An iteration imagines a world
 that fits what the seat has seen, walks a tree of the seat's own decisions, plays on by the rules of
 thumb to a horizon, and asks an evaluator that was fitted to some thousand games. The longer a
-search thinks, the more it goes by what is further ahead. It stops early when one play is clearly
-in front. No opponent sees more than its seat.
+search thinks, the further ahead it looks. It stops early when one play is clearly in front. No
+opponent sees more than its seat.
 
 The figures below come from `bench/strength.py`: fixed iterations a decision, the scenarios in
 turn, every game played twice with sides swapped, a draw as half. A match stops when its 95 %

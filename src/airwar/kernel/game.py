@@ -6,7 +6,7 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -102,17 +102,6 @@ class RuleText(Struct, frozen=True):
     note: str = ""
 
 
-@runtime_checkable
-class Steersman(Protocol):
-    """A pilot of imagined games who can be told where a move is to go."""
-
-    def steer(self, s: Any, request: Choose, course: str) -> str:
-        """Set out on a course; the first answer of it."""
-
-    def busy(self, s: Any, request: Choose) -> bool:
-        """Does this belong to a move that was set out on so?"""
-
-
 class Game(ABC, Generic[S]):
     """A game package's face. Stateless; one instance a process."""
 
@@ -127,8 +116,6 @@ class Game(ABC, Generic[S]):
     # plays that seem worse, by how far apart the plays of this game usually are.
     looks: tuple[tuple[int, float], ...] = ((0, 2.0), (250, 4.0))
     curiosity: float = 0.8
-    # A nearer look on the same way, if it is much steadier: see `airwar.bots.search`.
-    glance: float | None = None
 
     # -- what can be played -------------------------------------------------------------------
 
@@ -276,25 +263,9 @@ class Game(ABC, Generic[S]):
         ]
         return [(key, 1 / len(keys)) for key in keys]
 
-    def courses(self, s: S, request: Choose) -> Sequence[tuple[str, float]]:
-        """Whole moves that are worth a thought, with weights, where a move takes many answers.
-
-        Each is its first answer, then @ and what the pilot of `playout`, who must be a
-        `Steersman`, has to know to go on. A search thinks of them for the enemy as well, so a game
-        in which something is hidden has none.
-        """
-        return ()
-
     def clock(self, s: S) -> float:
         """How far the game has come, by whatever count suits `looks`."""
         return 0.0
-
-    def is_luck(self, clock: float) -> bool:
-        """Is what comes between this moment and the next only luck, and known in the mean?
-
-        That is so if `evaluate` at this moment is the mean of what it will be at the next.
-        """
-        return False
 
     # -- case files ---------------------------------------------------------------------------
 

@@ -30,11 +30,10 @@ NOWHERE: Final = -(1 << 40)
 class Hasty:
     """One imagined battle's pilot, who remembers whom it was flying where."""
 
-    __slots__ = ("goal", "mover", "sky", "steered", "turn")
+    __slots__ = ("goal", "mover", "sky", "turn")
 
     def __init__(self) -> None:
         self.mover = NOBODY
-        self.steered = False  # whether it was told where to fly
         self.turn = 0
         self.goal = NOWHERE
         self.sky: Scene | None = None
@@ -46,23 +45,6 @@ class Hasty:
         if name == "fly" and s.mover == self.mover and s.turn == self.turn:
             return self.next_step(s, request, rng)
         return policy(s, request, rng)
-
-    def busy(self, s: Battle, request: Choose) -> bool:
-        """Is it on its way to where it was told to fly?"""
-        return (
-            self.steered
-            and request.question.name == "fly"
-            and s.mover == self.mover
-            and s.turn == self.turn
-        )
-
-    def steer(self, s: Battle, request: Choose, course: str) -> str:
-        """Set out on a course of courses.py; the first answer."""
-        key, _, goal = course.partition("@")
-        index: int = s.mover if request.question.name == "fly" else request.about
-        self.mover, self.turn, self.goal = index, s.turn, int(goal)
-        self.sky, self.steered = scene(s, s.planes[index]), True
-        return key
 
     def how_fast(self, s: Battle, request: Choose, rng: Random) -> str:
         index: int = request.about
@@ -95,7 +77,6 @@ class Hasty:
                             best, end, chosen = mean, place, speed
         goal = base + end
         self.mover, self.turn, self.goal, self.sky = index, s.turn, goal, sky
-        self.steered = False
         return f"speed:{chosen}"
 
     def next_step(self, s: Battle, request: Choose, rng: Random) -> str:

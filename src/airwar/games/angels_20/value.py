@@ -238,12 +238,12 @@ def chance(total: float) -> float:
     return 1.0 / (1.0 + exp(-total)) if total > -30.0 else 0.0
 
 
-STAGES: Final = {"build": -3, "sky": -2, "advantage": -2, "situation": -2, "deploy": -1}
+STAGES: Final = {"build": -32, "sky": -24, "advantage": -24, "situation": -24, "deploy": -16}
 SHOOTING: Final = ("attack", "end")
 
 
 def clock(s: Battle) -> float:
-    """Four for each half of a game turn: from a move, search glances at the attacks that follow.
+    """Four for each half of a game turn: from a move, search looks to the attacks that follow.
 
     There the evaluator needs no dice, so that a judgement is steadier than further ahead.
     """
