@@ -42,6 +42,6 @@ def test_a_wingman_who_led_is_told_apart_among_the_losses() -> None:
     t = Table("allied spitfire-i", "axis bf109e-3")
     for _ in range(2):
         t.state.losses = (*t.state.losses, Loss(1, "leader", 1, "destroyed", True, "shot", 2))
-    assert [t.state.lost_role(at) for at in range(2)] == ["leader", "wingman, leading"]
+    assert [t.state.lost_role(at) for at in range(2)] == ["leader", "leading wingman"]
     names = [part.name for part in scored(t.state, 0)]
-    assert names == ["Bf109E-3 X1 leader destroyed", "Bf109E-3 X1 wingman, leading destroyed"]
+    assert names == ["Bf109E-3 X1 leader destroyed", "Bf109E-3 X1 leading wingman destroyed"]

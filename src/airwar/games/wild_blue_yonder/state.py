@@ -162,7 +162,7 @@ class Dogfight(State):
         loss = self.losses[at]
         before = [each for each in self.losses[:at] if each.element == loss.element]
         led = loss.role == "leader" and any(each.role == "leader" for each in before)
-        return "wingman, leading" if led else loss.role
+        return "leading wingman" if led else loss.role
 
     # -- changes ------------------------------------------------------------------------------
 
