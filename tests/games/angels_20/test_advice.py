@@ -13,11 +13,11 @@ from airwar.common.hexes import STEPS
 from airwar.games.angels_20 import value
 from airwar.games.angels_20.damage import lose
 from airwar.games.angels_20.face import GAME
-from airwar.games.angels_20.movement import ALL
 from airwar.games.angels_20.reach import reach
 from airwar.games.angels_20.shapes import HEX, ends, ends_of_all, parts_of, place_of
 from airwar.games.angels_20.shots import exchange
 from airwar.games.angels_20.state import Battle
+from airwar.games.angels_20.steps import ALL
 from airwar.games.angels_20.tactics import scene
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Choose

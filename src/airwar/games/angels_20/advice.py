@@ -14,7 +14,6 @@ from . import raid, value
 from .attack import targets
 from .deploy import DONE, area_of
 from .edges import LET_GO
-from .movement import LEFT, RIGHT
 from .piloting import (
     after_check,
     after_worths,
@@ -28,6 +27,7 @@ from .piloting import (
 from .shapes import place_of
 from .shots import shot_worth, threats
 from .state import NOBODY, SIDES, Battle, Plane, crippled
+from .steps import LEFT, RIGHT
 from .tactics import NEVER_THERE, SHOT, edges, scene
 from .value import clock
 

@@ -14,10 +14,11 @@ from airwar.kernel.requests import Choose
 from .advice import policy
 from .chances import check_chance
 from .maneuvers import MANEUVERS
-from .movement import ALL, NONE, allowed_speeds
+from .movement import allowed_speeds
 from .piloting import FAILED, LEAST_CHANCE, has_mission, shooting_places
 from .shapes import HEX, Ends, ends_of_all, mover_ends
 from .state import NOBODY, Battle, Plane
+from .steps import ALL, NONE
 from .tactics import NEVER_THERE, Scene, scene
 
 if TYPE_CHECKING:

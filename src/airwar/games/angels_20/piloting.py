@@ -12,9 +12,10 @@ from .arcs import REACH
 from .chances import check_chance
 from .edges import edge_params
 from .maneuvers import MANEUVERS, SPLIT
-from .movement import ALL, NONE, RIGHT, allowed_speeds
+from .movement import allowed_speeds
 from .shapes import AIMS, HEX, Ends, ends, mover_ends, parts_of
 from .state import NEUTRAL, SIDES, Battle, Plane
+from .steps import ALL, NONE, RIGHT
 from .tactics import NEVER_THERE, Scene, scene
 
 if TYPE_CHECKING:

@@ -17,9 +17,10 @@ from .chances import tried_chance
 from .data_tables import HIGHEST, LOWEST
 from .edges import edge_keys
 from .maneuvers import CLIMBS, LEVEL, MANEUVERS, POWER_DIVE, SPLIT, SPLIT_S, VERTICAL, slip
-from .movement import AHEAD, END, TURNS, allowed_speeds, own_keys
+from .movement import allowed_speeds
 from .order import unmoved
 from .state import NEVER, NOBODY, Battle, Plane
+from .steps import AHEAD, END, TURNS, own_keys
 
 Steps: TypeAlias = tuple[str, ...]
 

@@ -13,8 +13,8 @@ from airwar.common.hexes import STEPS
 
 from .arcs import ARC
 from .maneuvers import BREAK, CLIMBS, LEVEL, MANEUVERS, POWER_DIVE, SCISSORS, SPLIT, SPLIT_S
-from .movement import AHEAD, END, LEFT, NONE, RIGHT, UP_OR_DOWN, menu
 from .state import CLIMBING, DIVING, EVADING_LEFT, NEUTRAL, Battle, Plane
+from .steps import AHEAD, END, LEFT, NONE, RIGHT, UP_OR_DOWN, menu
 
 HEX: Final = 36 * 16  # a hex, in places
 FACING: Final = -6 * 16  # one hex side to the right

@@ -26,9 +26,9 @@ from .cards import (
 )
 from .chances import hit_spread
 from .data_tables import HIGHEST, LOWEST
-from .movement import ALL
 from .shapes import ALTITUDE, GROUND, ends, parts_of
 from .state import NEUTRAL, Battle, Plane
+from .steps import ALL
 
 NEVER_THERE: Final = -1e9  # the worth of a place off the map
 DEAR: Final = 36  # points, an aircraft as most are
