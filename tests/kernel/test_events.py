@@ -15,9 +15,11 @@ ROLL = (Modifier("Roll", 3), Modifier("crippled", -2))
      "A1 fails. (4 2, Roll +3, crippled -2 = 7, needs 10) §2"),
     (Event("3", "hit", "A1 hits.", dice=(6, 1, 5)), "A1 hits. (6 1 5) §3"),
     (Event("4", "points", "Allied: 12 points.", total=12), "Allied: 12 points. §4"),
-    (Event("5", "score", "The Roll was bad, crippled.", modifiers=ROLL, total=1),
-     "The Roll was bad, crippled. §5"),
+    (Event("5", "score", "Points for Roll 3, crippled -2.", modifiers=ROLL, total=1),
+     "Points for Roll 3, crippled -2. §5"),
+    (Event("6", "check", "A1 tries a Barrel Roll.", dice=(4, 2), modifiers=ROLL, total=7),
+     "A1 tries a Barrel Roll. (4 2, Roll +3, crippled -2 = 7) §6"),
 ])  # fmt: skip
 def test_an_event_in_words(event: Event, wanted: str) -> None:
-    """Dice as thrown, modifiers by name but for those that the text names, sum and need."""
+    """Dice as thrown, modifiers but for those that the text has with their value, sum and need."""
     assert line(event) == wanted

@@ -31,7 +31,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
 def line(event: Event) -> str:
     """An event in words: what happened, and in brackets how the dice and modifiers made it so."""
-    added = [each for each in event.modifiers if each.name not in event.text]
+    # A score's text has named them already.
+    added = [each for each in event.modifiers if f"{each.name} {each.value}" not in event.text]
     parts = [" ".join(map(str, event.dice))] if event.dice else []
     parts += [f"{each.name} {each.value:+d}" for each in added]
     figures = ", ".join(parts)
