@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from airwar.games import GAMES
 from airwar.kernel.events import Event
-from airwar.kernel.game import Game, complete, denials, sample, state_hash
+from airwar.kernel.game import Game, Steersman, complete, denials, sample, state_hash
 from airwar.kernel.odds import odds
 from airwar.kernel.play import Given, Play
 from airwar.kernel.record import Header, replay, restore, snapshot, write
@@ -400,14 +400,20 @@ def check_playout(game: AnyGame, seed: int) -> None:
     """What a search plays an imagined game on with answers legally to the end, come what may."""
     play, _ = begin(game, seed)
     rng = Random(f"playout {seed}")
-    pilot = game.playout()
+    pilot: Any = game.playout()
     while not play.over:
         assert play.number < BOUND, "the game does not end"
         seat, choose = rng.choice(list(play.open.items()))
-        upset = rng.random() < 0.05
-        play.answer(
-            seat, sample(choose, play.state, rng) if upset else pilot(play.state, choose, rng)
-        )
+        chance = rng.random()
+        courses = game.courses(play.state, choose) if chance < 0.3 else ()
+        if courses:
+            assert isinstance(pilot, Steersman), "courses need somebody to follow them"
+            key = pilot.steer(play.state, choose, rng.choice(courses)[0])
+        elif chance < 0.05:
+            key = sample(choose, play.state, rng)
+        else:
+            key = pilot(play.state, choose, rng)
+        play.answer(seat, key)
 
 
 LAWS: dict[str, Callable[[AnyGame, int], None]] = {

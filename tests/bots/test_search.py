@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from airwar.bots import choose
-from airwar.bots.search import Search, search
+from airwar.bots.search import FAR, HALF, Edge, Search, Way, search
+from airwar.games.angels_20.face import GAME as ANGELS
 from airwar.games.wild_blue_yonder.cards import INDEX
 from airwar.games.wild_blue_yonder.state import Dogfight
 from airwar.kernel.errors import NotYourTurn
+from airwar.kernel.game import Thoughts
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Choose
 from airwar.kernel.sight import sight
@@ -147,3 +150,85 @@ def test_the_tree_holds_the_own_decisions_only() -> None:
     tree, watched = thinking(60)
     assert any(edge.after for edge in tree.root.edges.values())
     assert watched.advised == {tree.seat}
+
+
+def test_a_game_may_think_of_each_decision_in_its_own_way() -> None:
+    play = duel("leader", ("maneuver", "in-my-sights-1b1h"), 0, turn=2)
+
+    class Pensive(Watched):
+        def thinking(self, s: Dogfight, request: Choose) -> Thoughts:
+            return Thoughts(((0, 3.0),), float(len(request.question.name)))
+
+    tree = Search(Pensive(0), sight(play, "allied"), Random(1))  # type: ignore[arg-type]
+    name = play.open["allied"].question.name
+    assert (tree.looks, tree.curiosity) == (((0, 3.0),), len(name))
+
+
+# -- near and far ---------------------------------------------------------------------------------
+
+
+def judged(*moments: tuple[float, float], now: float = 0.0) -> tuple[float | None, float]:
+    """Glance and far worth, after such (moment, worth) up to the horizon; at 4 and 12 dice fall."""
+    game = SimpleNamespace(evaluate=lambda state, side: state, is_luck=lambda at: at % 8 == 4)
+    asked: Any = SimpleNamespace(game=game, side="", now=now, near=now + 4, horizon=now + 12)
+    way = Way(asked)
+    ends = [way.ends(worth, at) for at, worth in moments]
+    assert ends == [False] * (len(moments) - 1) + [True]
+    return way.glance, way.far
+
+
+def test_the_luck_of_dice_on_the_way_is_taken_off() -> None:
+    # A lucky shot: 0.5 was to be expected, it became 0.9. Then a worse turn than before.
+    near, far = judged((4, 0.5), (8, 0.9), (12, 0.8))
+    assert near == 0.5
+    assert far == pytest.approx(0.4)
+
+
+def test_a_game_that_is_won_by_luck_is_worth_what_was_to_be_expected() -> None:
+    assert judged((4, 0.25), (FAR, 1.0)) == (0.25, 0.25)
+
+
+def test_dice_of_the_decision_itself_are_not_taken_off() -> None:
+    near, far = judged((8, 0.9), (12, 0.8), (16, 0.3), now=4.0)
+    assert near == 0.9
+    assert far == pytest.approx(0.8)
+
+
+def test_without_a_glance_the_horizon_alone_counts() -> None:
+    tree = Search(WILD, sight(duel("leader", ("maneuver", "scissors"), 0), "allied"), Random(1))
+    for _ in range(20):
+        tree.run()
+    edges = [edge for edge in tree.root.edges.values() if edge.visits]
+    assert {(edge.looks, edge.beyond) for edge in edges} == {(0, 0.0)}
+    assert all(edge.mean(0.0) == edge.total / edge.visits for edge in edges)
+
+
+@pytest.mark.parametrize(("looks", "mean"), [(0, 0.4), (HALF, 0.5), (1000 * HALF, 0.6)])
+def test_what_lies_beyond_counts_the_more_the_oftener_it_was_seen(looks: int, mean: float) -> None:
+    edge = Edge()
+    edge.visits, edge.total = looks + 10, 0.4 * (looks + 10)
+    edge.looks, edge.beyond = looks, 0.2 * looks
+    assert edge.mean(0.0) == pytest.approx(mean, abs=0.001)
+    assert edge.mean(0.2) == pytest.approx(0.4)  # what is added to every play tells nothing
+
+
+def raid_move() -> tuple[Play[Any], str]:
+    """A fighter's move in an escorted raid, not far from an enemy."""
+    play: Play[Any] = Play(ANGELS, ANGELS.setup({"scenario": "bomber-escort"}), Seeded(3))
+    rng = Random(1)
+    while True:
+        seat, request = next(iter(play.open.items()))
+        if ANGELS.courses(play.state, request):
+            return play, seat
+        play.give(seat, ANGELS.policy(play.state, request, rng))
+
+
+def test_a_raid_is_looked_at_beyond_the_attacks_of_this_turn_after_a_while() -> None:
+    play, seat = raid_move()
+    first = ANGELS.thinking(play.state, play.open[seat]).looks[1][0]
+    tree = Search(ANGELS, sight(play, seat), Random(1))
+    seen = []
+    for _ in range(first + 5):
+        tree.run()
+        seen.append(sum(edge.looks for edge in tree.root.edges.values()))
+    assert (seen[first - 1], seen[first], seen[first + 4]) == (0, 1, 5)

@@ -6,7 +6,16 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+    runtime_checkable,
+)
 
 import msgspec
 from msgspec import Struct
@@ -102,6 +111,22 @@ class RuleText(Struct, frozen=True):
     note: str = ""
 
 
+@runtime_checkable
+class Steersman(Protocol):
+    """A pilot of imagined games who can be told where a move is to go."""
+
+    def steer(self, s: Any, request: Choose, course: str) -> str:
+        """Set out on a course; the first answer of it."""
+
+
+class Thoughts(NamedTuple):
+    """How a search thinks of a decision."""
+
+    looks: tuple[tuple[int, float], ...]  # from which iteration on, how far ahead on the clock
+    curiosity: float  # how much it tries plays that seem worse, by how far apart plays are
+    glance: float | None = None  # a nearer look on the same way, if it is much steadier
+
+
 class Game(ABC, Generic[S]):
     """A game package's face. Stateless; one instance a process."""
 
@@ -112,10 +137,7 @@ class Game(ABC, Generic[S]):
     default_scenario: str
     files: Files | None = None  # how the files that people write for it read
     builder: Builder | None = None  # how a set-up is asked for in words
-    # How far a search looks ahead on the clock, from which iteration on; and how much it tries
-    # plays that seem worse, by how far apart the plays of this game usually are.
-    looks: tuple[tuple[int, float], ...] = ((0, 2.0), (250, 4.0))
-    curiosity: float = 0.8
+    thoughts = Thoughts(((0, 2.0), (250, 4.0)), 0.8)
 
     # -- what can be played -------------------------------------------------------------------
 
@@ -263,9 +285,28 @@ class Game(ABC, Generic[S]):
         ]
         return [(key, 1 / len(keys)) for key in keys]
 
+    def courses(self, s: S, request: Choose) -> Sequence[tuple[str, float]]:
+        """Whole moves that are worth a thought, with weights, where a move takes many answers.
+
+        Each is its first answer, then @ and what the pilot of `playout`, who must be a
+        `Steersman`, has to know to go on.
+        """
+        return ()
+
     def clock(self, s: S) -> float:
-        """How far the game has come, by whatever count suits `looks`."""
+        """How far the game has come, by whatever count suits `thoughts`."""
         return 0.0
+
+    def is_luck(self, clock: float) -> bool:
+        """Is what comes between this moment and the next only luck, and known in the mean?
+
+        That is so if `evaluate` at this moment is the mean of what it will be at the next.
+        """
+        return False
+
+    def thinking(self, s: S, request: Choose) -> Thoughts:
+        """How a search thinks of this decision, if it is not always the same."""
+        return self.thoughts
 
     # -- case files ---------------------------------------------------------------------------
 

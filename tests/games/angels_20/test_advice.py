@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from airwar.bots.levels import choose
+from airwar.bots.search import Search
 from airwar.common.hexes import STEPS
 from airwar.games.angels_20 import value
+from airwar.games.angels_20.courses import MOST, courses
 from airwar.games.angels_20.damage import lose
 from airwar.games.angels_20.face import GAME
+from airwar.games.angels_20.haste import Hasty
 from airwar.games.angels_20.reach import reach
 from airwar.games.angels_20.shapes import HEX, ends, ends_of_all, parts_of, place_of
 from airwar.games.angels_20.shots import exchange
@@ -27,6 +30,8 @@ from tests.games.angels_20.table import Table
 
 HURRICANE, WINGMAN = "allied hurricane-i", "axis bf-109e-wingman"
 FAR = f"{WINGMAN} at (-6,-3)/3 moved"
+FRIEND = "allied hurricane-i at 1501/3 alt 6"
+TRIALS = 150
 
 
 def fly(t: Table, seat: str, level: str = "policy", seed: int = 1) -> Table:
@@ -90,6 +95,76 @@ def test_the_ends_of_all_speeds_are_those_of_each() -> None:
     for end, ways in found.hard.items():
         for maneuver, speed in ways:
             assert maneuver in dict(tables[speed].hard[end])
+
+
+# -- whole moves ----------------------------------------------------------------------------------
+
+
+def course_request(t: Table) -> Choose:
+    return t.play.open["allied"]
+
+
+def test_courses_lead_to_the_best_of_all_ends() -> None:
+    """From behind an enemy that has moved, every course ends where it can be shot at."""
+    t = Table(f"{HURRICANE} at (0,4)/0", f"{WINGMAN} at (0,0)/0 moved")
+    found = courses(t.state, course_request(t))
+    sky = scene(t.state, t.plane("A1"))
+    places = [int(course.partition("@")[2]) for course, _ in found]
+    assert 1 < len(found) <= MOST and sum(weight for _, weight in found) == pytest.approx(1)
+    assert sky.judge(places[0]) == max(
+        sky.judge(place_of(each.hex, each.facing, each.altitude))
+        for each in reach(t.state, 0)
+        if each.chance == 1.0
+    )
+    assert len(set(places)) == len(places)
+
+
+@pytest.mark.parametrize("steps", [0, 1, 2])
+def test_a_course_is_flown_to_its_end(steps: int) -> None:
+    """From any step of the move, if its checks succeed."""
+    t = Table(f"{HURRICANE} at (0,4)/0", FRIEND, f"{WINGMAN} at (1,-1)/2 moved")
+    t.move("allied", "move:A1", *("speed:3", "ahead")[:steps])
+    for course, _ in courses(t.state, course_request(t)):
+        pilot = Hasty()
+        play = t.play.fork(lambda request: (6,) * request.dice)
+        request = play.open["allied"]
+        play.answer("allied", pilot.steer(play.state, request, course))
+        while play.state.stage == "fly":
+            request = play.open["allied"]
+            play.answer("allied", pilot(play.state, request, Random(1)))
+        plane = play.state.planes[0]
+        if not any(word in course for word in ("power-dive", "split-s")):
+            there = place_of(plane.hex, plane.facing, plane.altitude)
+            assert there == int(course.partition("@")[2]), course
+
+
+def test_there_are_no_courses_far_from_the_enemy_or_for_bombers() -> None:
+    t = Table(f"{HURRICANE} at 0421/0", f"{WINGMAN} at 0402/3 alt 6 moved")
+    assert courses(t.state, course_request(t)) == ()
+    t = Table("victory escort allied north", "fixed", "allied b-25 at 0805/0", FRIEND,
+              f"{WINGMAN} at 0803/3 moved")  # fmt: skip
+    t.do("allied move:A1")
+    assert courses(t.state, course_request(t)) == ()
+
+
+def test_search_answers_with_the_first_step_of_a_whole_move() -> None:
+    t = Table(f"{HURRICANE} at (0,3)/0", f"{WINGMAN} at (0,-2)/3")
+    tree = Search(GAME, sight(t.play, "allied"), Random(2))
+    for _ in range(60):
+        tree.run()
+    assert len(tree.root.edges) > 20 and all("@" in key for key in tree.root.edges)
+    assert "@" not in tree.best() and tree.best() in t.keys("allied")
+
+
+def test_no_thought_is_lost_on_a_step_that_every_move_begins_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = Table(f"{HURRICANE} at (0,3)/0", f"{WINGMAN} at (0,-2)/3")
+    play = [(key, weight) for key, weight in GAME.courses(t.state, t.play.open["allied"])]
+    alike = [(f"speed:3@{number}", weight) for number, (_, weight) in enumerate(play)]
+    monkeypatch.setattr(type(GAME), "courses", lambda *_: alike)
+    monkeypatch.setattr(Search, "run", None)
+    assert choose("search:50", GAME.name, sight(t.play, "allied"), 1) == "speed:3"
 
 
 # -- obvious chances ------------------------------------------------------------------------------
@@ -303,3 +378,93 @@ def test_who_hunts_bombers_takes_heavier_guns(seed: int) -> None:
     dice = [s.card(s.planes[i]).dice for i in s.flights[1]]
     most = max(plane.dice(1) + plane.dice(2) for plane in s.types)
     assert all(each[1] + each[2] > most / 2 for each in dice)
+
+
+def building(scenario: str, *chosen: str) -> tuple[Play[Battle], str]:
+    """The battle after these choices, and whose turn it is to choose."""
+    play = Play(GAME, GAME.setup({"scenario": scenario}), Seeded(1), keep=False)
+    for key in chosen:
+        play.answer(next(iter(play.open)), key)
+    return play, next(iter(play.open))
+
+
+def thought_of(play: Play[Battle], seat: str) -> set[str]:
+    return {key.removeprefix("add:") for key, _ in GAME.advise(play.state, play.open[seat])}
+
+
+def test_two_dear_aircraft_are_thought_of_and_no_cheap_one() -> None:
+    """§standard.flight: two to five aircraft; most points buy three."""
+    play, seat = building("standard")
+    cost = {plane.key: plane.cost for plane in play.state.types}
+    first = thought_of(play, seat)
+    assert first == {key for key in first if cost[key] >= 100 / 3 - 10}
+    assert max(cost[key] for key in first) > 45
+    dearest = max(first, key=cost.__getitem__)
+    play, seat = building("standard", f"add:{dearest}")
+    left = 100 - cost[dearest]
+    assert max(cost[key] for key in thought_of(play, seat)) > left / 2 + 10
+
+
+def test_three_aircraft_are_enough() -> None:
+    play, seat = building("standard", *["add:p-40b-rookie"] * 3)
+    assert seat == "allied" and len(play.open[seat].question.options(play.state, (0, ()))) > 1
+    assert thought_of(play, seat) == {"done"}
+
+
+def test_flights_are_chosen_by_how_their_battles_go() -> None:
+    """To the attacks of the third turn: before the aircraft meet, guns are all that tells."""
+    judged: set[float] = set()
+
+    class Watched:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(GAME, name)
+
+        def evaluate(self, s: Battle, side: str) -> float:
+            judged.add(99.0 if s.ended else GAME.clock(s))
+            return GAME.evaluate(s, side)
+
+    play, seat = building("standard")
+    tree = Search(GAME, sight(play, seat), Random(1))
+    tree.game = Watched()  # type: ignore[assignment]
+    for _ in range(30):
+        tree.run()
+    judged.discard(99.0)
+    assert max(judged) == 28.0
+
+
+def before_attacks(scenario: str, seed: int) -> list[Play[Battle]]:
+    """Moments at which shots are open that may do something."""
+    rng = Random(seed)
+    play: Play[Battle] = Play(GAME, GAME.setup({"scenario": scenario}), Seeded(rng), keep=False)
+    found: list[Play[Battle]] = []
+    turn = 0
+    while play.request is not None and len(found) < 4:
+        s = play.state
+        if GAME.is_luck(GAME.clock(s)) and s.turn > turn and min(exchange(s).alive) < 0.95:
+            found.append(play.fork(Seeded(rng)))
+            turn = s.turn
+        seat, request = next(iter(play.open.items()))
+        play.give(seat, GAME.policy(s, request, rng))
+    return found
+
+
+@pytest.mark.parametrize("scenario", ["standard", "bomber-escort"])
+def test_before_attacks_a_battle_is_worth_the_mean_of_what_dice_make_of_it(scenario: str) -> None:
+    """So search need throw no dice there, and may take the luck of dice off again."""
+    rng = Random(4)
+    lean, most = 0.0, 0.0
+    moments = [play for seed in (1, 2, 3) for play in before_attacks(scenario, seed)]
+    for play in moments:
+        expected = GAME.evaluate(play.state, "allied")
+        total = 0.0
+        for _ in range(TRIALS):
+            world = play.fork(Seeded(rng))
+            while world.request is not None and GAME.is_luck(GAME.clock(world.state)):
+                seat, request = next(iter(world.open.items()))
+                world.give(seat, GAME.policy(world.state, request, rng))
+            total += GAME.evaluate(world.state, "allied")
+        lean += (total / TRIALS - expected) / len(moments)
+        most = max(most, abs(total / TRIALS - expected))
+    assert len(moments) > 5
+    assert abs(lean) < 0.015
+    assert most < 0.1

@@ -160,21 +160,36 @@ def fitting(s: Battle, request: Choose) -> list[str]:
     Who has bombers to shoot down takes those with the most guns.
     """
     side, chosen = request.about
-    keys = request.question.options(s, request.about)
-    adds = [key for key in keys if key != DONE]
-    if not adds or (len(chosen) >= FLIGHT and DONE in keys):
+    shares = off_share(s, request)
+    if not shares:
         return [DONE]
-    cost = {f"add:{plane.key}": plane.cost for plane in s.types}
-    left = s.setup.budget - sum([cost[f"add:{key}"] for key in chosen])
-    share = left / max(1, FLIGHT - len(chosen))
-    nearest = min([abs(cost[key] - share) for key in adds])
     slack = CHOICE * (len(chosen) + 1 < FLIGHT)
-    fit = [key for key in adds if abs(cost[key] - share) <= max(nearest, slack)]
+    nearest = min([abs(off) for off in shares.values()])
+    fit = [key for key, off in shares.items() if abs(off) <= max(nearest, slack)]
     victory = s.setup.victory
     if victory.kind != "escort" or victory.side == SIDES[side]:
         return fit
     guns = {f"add:{plane.key}": plane.dice(1) + plane.dice(2) for plane in s.types}
     return sorted(fit, key=lambda key: -guns[key])[:HEAVIEST]
+
+
+def off_share(s: Battle, request: Choose) -> dict[str, float]:
+    """What each aircraft costs beside an even share of the points; nothing for a full flight."""
+    _, chosen = request.about
+    keys = request.question.options(s, request.about)
+    if len(chosen) >= FLIGHT and DONE in keys:
+        return {}
+    cost = {f"add:{plane.key}": plane.cost for plane in s.types}
+    left = s.setup.budget - sum([cost[f"add:{key}"] for key in chosen])
+    share = left / max(1, FLIGHT - len(chosen))
+    return {key: cost[key] - share for key in keys if key != DONE}
+
+
+def flights_to_try(s: Battle, request: Choose) -> list[str]:
+    """All but the cheap ones: two dear aircraft may be a flight too."""
+    shares = off_share(s, request)
+    least = min(-CHOICE, max(shares.values(), default=0))
+    return [key for key, off in shares.items() if off >= least] or [DONE]
 
 
 def where_to_start(s: Battle, request: Choose, rng: Random) -> str:
@@ -305,7 +320,7 @@ def few(s: Battle, request: Choose) -> list[str]:
         keys = front_row(s, request)
         return keys[:: 1 + len(keys) // 8]
     if name == "build":
-        return fitting(s, request)
+        return flights_to_try(s, request)
     if name == "hold":
         return [LET_GO]
     if name == "agree":

@@ -47,6 +47,14 @@ class Hasty:
             return self.next_step(s, request, rng)
         return policy(s, request, rng)
 
+    def steer(self, s: Battle, request: Choose, course: str) -> str:
+        """Set out on a course of courses.py; the first answer."""
+        key, _, goal = course.partition("@")
+        index: int = s.mover if request.question.name == "fly" else request.about
+        self.mover, self.turn, self.goal = index, s.turn, int(goal)
+        self.sky = scene(s, s.planes[index])
+        return key
+
     def how_fast(self, s: Battle, request: Choose, rng: Random) -> str:
         index: int = request.about
         plane = s.planes[index]

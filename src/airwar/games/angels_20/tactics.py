@@ -287,11 +287,15 @@ Seen: TypeAlias = tuple[
 ]  # hex and facing, altitude, and what the field holds
 
 
+Course: TypeAlias = tuple[str, float]  # a whole move and its weight, as in courses.py
+
+
 class Scene:
     """The enemies as one aircraft sees them, and what places are worth to it."""
 
     __slots__ = (
-        "aims", "blocked", "edge", "foes", "known", "moved", "origin", "status", "steps", "waiting",
+        "aims", "blocked", "courses", "edge", "foes", "known", "moved", "origin", "status", "steps",
+        "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -321,6 +325,7 @@ class Scene:
         self.status = s.on("status")
         self.known: dict[int, float] = {}
         self.steps: dict[tuple[int, int, bool], dict[str, float]] = {}
+        self.courses: dict[tuple[int, int, tuple[str, ...]], tuple[Course, ...]] = {}
 
     def judge(self, place: int) -> float:
         """How good it is to be there; remembered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Switch
+from airwar.kernel.game import Game, Result, RuleText, Scenario, SetupCheck, Switch, Thoughts
 from airwar.kernel.requests import Choose, Denial, Draw, Flow
 from airwar.kernel.sight import Seen, Sight
 
@@ -30,7 +30,7 @@ class WildBlueYonder(Game[Dogfight]):
     builder = BUILDER
     # A difference between two plays is off by 0.037 (lean) and 0.11 (scatter of one pair of
     # iterations) two turns ahead, 0.025 and 0.18 four turns ahead, and 0 and 0.37 at the end.
-    looks = ((0, 2.0), (250, 4.0), (500, 12.0))
+    thoughts = Thoughts(((0, 2.0), (250, 4.0), (500, 12.0)), 0.8)
 
     def scenarios(self) -> Sequence[Scenario]:
         return [
