@@ -26,31 +26,36 @@ def test_the_level_on_show_is_the_one_left() -> None:
         assert [shown(t, seat)[0][name] for name in ("altitude", "level")] == ["Low", 1]
 
 
+def markers(t: Table, seat: str) -> tuple[str, str]:
+    """The Agile markers of the first Element's Leader and Wingman."""
+    element = shown(t, seat)[0]
+    return element["leader"]["agile_marker"], element["wingman"]["agile_marker"]
+
+
 def test_the_agile_marker_lies_open() -> None:
     """§2.5, §14.3: with the Leader alone, until it is used or he is Damaged."""
-    lines = {"": True, "agile used": False, "hits 3": False}
-    for words, ready in lines.items():
+    lines = {"": "ready", "agile used": "used", "hits 3": ""}
+    for words, marker in lines.items():
         t = Table(f"allied gladiator-ii {words}", MESSERSCHMITT)
         for seat in ("allied", "axis"):
-            gladiator = shown(t, seat)[0]
-            assert gladiator["leader"]["agile_ready"] == ready
-            assert not gladiator["wingman"]["agile_ready"]
+            assert markers(t, seat) == (marker, "")
 
 
 def test_with_the_switch_the_wingmans_agile_marker_lies_open() -> None:
     """§2.5, §5.5.1-a: each has his own, until he has used it or is Damaged."""
-    lines = {"": (True, True), "agile used": (False, True), "| wingman hits 3": (True, False)}
-    for words, ready in lines.items():
+    lines = {
+        "": ("ready", "ready"),
+        "agile used": ("used", "ready"),
+        "| wingman hits 3": ("ready", ""),
+    }
+    for words, found in lines.items():
         t = Table(f"allied gladiator-ii {words}", MESSERSCHMITT, "switches agile-wingman")
         for seat in ("allied", "axis"):
-            gladiator = shown(t, seat)[0]
-            found = gladiator["leader"]["agile_ready"], gladiator["wingman"]["agile_ready"]
-            assert found == ready
+            assert markers(t, seat) == found
     t = Table("allied gladiator-ii", MESSERSCHMITT, "stage wingman\nA1 disadvantaged X1",
               "switches agile-wingman")  # fmt: skip
     t.do("allied target:X1/leader", "draw BR", "allied BR/agile")
-    gladiator = shown(t, "axis")[0]
-    assert gladiator["leader"]["agile_ready"] and not gladiator["wingman"]["agile_ready"]
+    assert markers(t, "axis") == ("ready", "used")
 
 
 def test_nobody_sees_what_is_discarded_under_the_top() -> None:

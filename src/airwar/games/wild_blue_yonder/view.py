@@ -136,9 +136,16 @@ def show_plane(s: Dogfight, element: Element, plane: Plane, wing: bool) -> dict[
         "cockpit": plane.cockpit,
         "counters": plane.counters,
         "heavy_guns": plane.heavy,
-        "agile_ready": agile_marker(s, plane, wing) and not element.agile_used & (1 + wing),
+        "agile_marker": show_agile(s, element, plane, wing),
         "pilot": list(plane.pilot),
     }
+
+
+def show_agile(s: Dogfight, element: Element, plane: Plane, wing: bool) -> str:
+    """The Agile marker: nothing for who has none, else `ready` or `used` this turn."""
+    if not agile_marker(s, plane, wing):
+        return ""
+    return "used" if element.agile_used & (1 + wing) else "ready"
 
 
 def ratings_now(s: Dogfight, element: Element, plane: Plane) -> dict[str, Any]:
@@ -202,7 +209,7 @@ def gone(s: Dogfight, index: int, role: str) -> dict[str, Any] | None:
                 "cockpit": 0,
                 "counters": 0,
                 "heavy_guns": 0,
-                "agile_ready": False,
+                "agile_marker": "",
                 "pilot": [],
             }
     return None

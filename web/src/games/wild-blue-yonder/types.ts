@@ -40,7 +40,8 @@ export interface Aircraft {
   counters: number;
   heavy_guns: number;
   agile: boolean;
-  agile_ready: boolean;
+  /** Empty for who has none. */
+  agile_marker: "" | "ready" | "used";
   turbo: boolean;
   power_boost: boolean;
   multi_engined: boolean;
