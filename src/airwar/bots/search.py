@@ -37,8 +37,8 @@ UNTRIED: Final = 0.03  # an untried play is taken to be so much worse than the r
 # decisions of Wild Blue Yonder 88 end so, and one of them would have been answered otherwise.
 CLEAR: Final = ((1 / 8, 0.85), (1 / 4, 0.75))
 FEW: Final = 16  # iterations between two looks at the clock or at the lead
-# Looks beyond the glance after which what they tell counts half. In a raid of Angels 20 one of them
-# is off by 0.04, and what they add to the glance differs by 0.016.
+# Looks beyond the glance after which what they tell counts half. In Angels 20 one of them is off by
+# 0.13, and what they add to the glance differs by 0.024.
 HALF: Final = 30
 FAR: Final = float("inf")
 COURSE: Final = "@"  # stands in a whole move, and in no answer

@@ -21,8 +21,8 @@ from .state import Battle, Plane
 from .steps import ALL
 from .tactics import NEVER_THERE, Course, Scene, scene
 
-# What 500 iterations find among the first six is worth 0.025 of a game more than what rules of thumb
-# would fly, among the first 12 0.034, among the first 64 0.050.
+# What 500 iterations find among the first six is worth 0.025 of a game more than what rules of
+# thumb would fly, among the first 12 0.034, among the first 64 0.050.
 MOST: Final = 100
 HOPELESS: Final = 1.6  # a course that looks so much worse than the best is left out
 Ways = list[tuple[str, str, bool]]  # maneuver, first answer, whether at high speed
