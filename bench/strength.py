@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from itertools import count
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -117,7 +118,8 @@ def measure(game: str, one: str, other: str, goal: float) -> None:
         total = sum(e["score"] for e in done)
         if len(done) % 2 == 0 and verdict(total, len(done), goal):
             break
-        number = len(done)
+        played_already = {e["number"] for e in done}
+        number = next(each for each in count() if each not in played_already)
         pair = number // 2
         name, setup = scenarios[pair % len(scenarios)]
         start = process_time()
@@ -176,7 +178,9 @@ def section(game: str) -> str:
             rows.append(f"| {one} v {other} | {goal:.0%} | not measured | | 0 | |")
             continue
         low, high = interval(total, len(done))
-        word = verdict(total, len(done), goal) or "within the interval"
+        word = verdict(total, len(done), goal) or (
+            "within the interval" if low <= goal else "few games"
+        )
         rows.append(f"| {one} v {other} | {goal:.0%} | {total / len(done):.1%} | "
                     f"{low:.1%} to {high:.1%} | {len(done)} | {word} |")  # fmt: skip
         for name, _ in contest.scenarios:
