@@ -118,8 +118,8 @@ def measure(game: str, one: str, other: str, goal: float) -> None:
         total = sum(e["score"] for e in done)
         if len(done) % 2 == 0 and verdict(total, len(done), goal):
             break
-        played_already = {e["number"] for e in done}
-        number = next(each for each in count() if each not in played_already)
+        numbers = {e["number"] for e in done}
+        number = next(each for each in count() if each not in numbers)
         pair = number // 2
         name, setup = scenarios[pair % len(scenarios)]
         start = process_time()
