@@ -1,10 +1,10 @@
-"""What rules tell: who, what, dice as thrown, every modifier by name, sum, need, result, rule."""
+"""The log: who, what, dice as rolled, every modifier by name, sum, need, result, rule."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from airwar.kernel.requests import Seats
+from airwar.kernel.requests import Facts, Seats
 
 
 class Modifier(Struct, frozen=True):
@@ -13,7 +13,10 @@ class Modifier(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """One line of the log. `to` are the seats that may know it (None: all)."""
+    """One line of the log. `to` are the seats that may know it (None: all).
+
+    `news` names units whose situation has changed: plans about them end.
+    """
 
     rule: str
     kind: str
@@ -27,25 +30,28 @@ class Event(Struct, frozen=True, omit_defaults=True):
     total: int | None = None
     need: int | None = None
     result: str = ""
+    news: tuple[str, ...] = ()
+    facts: Facts = {}
 
 
 def line(event: Event) -> str:
-    """An event in words: what happened, and in brackets how the dice and modifiers made it so."""
-    # A score's text has named them already.
+    """An event as a log line: what happened, with the dice and modifiers in parentheses."""
+    # The text of a score already names them.
     added = [each for each in event.modifiers if f"{each.name} {each.value}" not in event.text]
     parts = [" ".join(map(str, event.dice))] if event.dice else []
     parts += [f"{each.name} {each.value:+d}" for each in added]
     figures = ", ".join(parts)
     if figures and event.total is not None:
-        figures += f" = {event.total}"
+        # A bare die is its own total.
+        figures += f" = {event.total}" if event.modifiers or (event.total,) != event.dice else ""
         if event.need is not None:
             figures += f", needs {event.need}"
     shown = f" ({figures})" if figures else ""
     return f"{event.text}{shown} §{event.rule}"
 
 
-class Told(Struct, frozen=True):
-    """An event, and after how many answers of the game it was told."""
+class Logged(Struct, frozen=True):
+    """An event, and how many answers the game had when it was logged."""
 
     at: int
     event: Event

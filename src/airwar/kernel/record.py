@@ -12,7 +12,11 @@
     draw §4.6 axis maneuver tight-turn
     = 1f6a09c4d7b3e825
 
-Dice and draws are lines like any other. `=` is the hash of the state at a checkpoint.
+Dice and draws are lines like any other. The type of a question says how its answer is written (see
+`answers`); an offer that was taken names its question, as in `axis §10.7 !break D2`. `=` is the
+hash of the state at a checkpoint: every 64th, and the last. Hashes are compared only if the record
+was written by the same rules and data: other rules may hash a state differently although every
+answer is still legal.
 """
 
 from __future__ import annotations
@@ -25,9 +29,10 @@ import msgspec
 from msgspec import Struct
 
 from airwar.kernel.errors import AirwarError, BadRecord
-from airwar.kernel.game import Game, find_game, state_hash
-from airwar.kernel.play import Given, Play
-from airwar.kernel.requests import Choose, Draw, Joint, Reveal, Roll, Together
+from airwar.kernel.game import Core, state_hash
+from airwar.kernel.history import EACH, Given, has_lines
+from airwar.kernel.play import Part, Play
+from airwar.kernel.requests import Choose, Draw, Joint, Reveal, Roll, Taken, Together, sees
 
 
 class Header(Struct, frozen=True):
@@ -46,18 +51,17 @@ def write(play: Play[Any], header: Header, hashes: bool = True) -> str:
     if header.seats:
         out.append("seats " + json.dumps(header.seats, sort_keys=True))
     out += ["setup " + json.dumps(header.setup, sort_keys=True), ""]
-    stretches = play.stretches()
-    for stretch in stretches:
-        body = [line for given in stretch.since for line in lines(given)]
-        # Who replays passes checkpoints without a line between them in one go, to the last.
-        stops = bool(body) or (stretch is stretches[-1] and not play.over)
-        if hashes and stretch.start and stops:
-            out.append(f"= {state_hash(stretch.base)}")
-        out += body
+    marks = _hashed(play) if hashes else {}
+    for number, given in enumerate(play.history(), start=play.first):
+        if number in marks:
+            out.append(f"= {state_hash(marks[number])}")
+        out += lines(given)
+    if play.number in marks:
+        out.append(f"= {state_hash(marks[play.number])}")
     for seat, part in play.parts.items():
         request = play.request
         assert type(request) is Together
-        out += [f"{seat} §{request.rule} {key}" for key in part.keys]
+        out += [f"{seat} §{request.rule} {text}" for text in part_texts(part)]
     if play.resigned is not None:
         out.append(f"{play.resigned} resigns")
     elif play.over and hashes:
@@ -65,20 +69,55 @@ def write(play: Play[Any], header: Header, hashes: bool = True) -> str:
     return "\n".join(out) + "\n"
 
 
+def _hashed(play: Play[Any]) -> dict[int, Any]:
+    """The checkpoints whose hashes a record has, by number: every 64th, and the last."""
+    marks = play.past.marks if play.past is not None else []
+    found = {mark.start: mark.base for mark in marks if mark.place % EACH == 0}
+    if not play.over or any(map(has_lines, play.since)):
+        found[play.start] = play.base
+    found.pop(0, None)
+    return found
+
+
 def lines(given: Given) -> Iterator[str]:
     """An answer as lines of a record."""
     request, answer = given
-    if type(request) is Choose:
-        yield f"{request.seat} §{request.question.rule} {answer}"
+    if type(answer) is Taken:
+        taken = answer.choose
+        yield f"{taken.seat} §{taken.question.rule} {offer_text(answer)}"
+    elif type(request) is Choose:
+        yield f"{request.seat} §{request.question.rule} {request.question.write(answer)}"
     elif type(request) is Roll:
         yield f"dice §{request.rule} " + " ".join(map(str, answer))
     elif type(request) is Draw:
         names = [request.names[index] for index in answer]
         yield " ".join([f"draw §{request.rule} {request.bag}", *names])
     elif type(request) is Together:
-        for seat, keys in answer.given.items():
-            for key in keys:
-                yield f"{seat} §{request.rule} {key}"
+        for seat in answer.given:
+            for text in joint_texts(answer, seat):
+                yield f"{seat} §{request.rule} {text}"
+
+
+def offer_text(taken: Taken) -> str:
+    """An offer that was taken. Its question tells it from other offers of the same rule."""
+    question = taken.choose.question
+    return f"!{question.name} {question.write(taken.answer)}"
+
+
+def part_texts(part: Part) -> list[str]:
+    """What a seat has answered in an open Together."""
+    pairs = zip(part.asked, part.keys, strict=True)
+    return [choose.question.write(key) for choose, key in pairs]
+
+
+def joint_texts(joint: Joint, seat: str, eyes: str | None = None) -> list[str]:
+    """What a seat answered in a Together, as far as this viewer may see it; None sees all."""
+    pairs = zip(joint.asked[seat], joint.given[seat], strict=True)
+    return [
+        choose.question.write(key)
+        for choose, key in pairs
+        if eyes is None or eyes == seat or sees(choose.seen, eyes)
+    ]
 
 
 class Line(Struct, frozen=True):
@@ -91,7 +130,7 @@ class Line(Struct, frozen=True):
 
 
 def read(text: str) -> tuple[Header, list[Line]]:
-    """The header and the lines. What is wrong is told with its line number."""
+    """The header and the lines. Errors name their line."""
     rows = text.splitlines()
     if not rows or rows[0].strip() != "airwar record 1":
         raise BadRecord("a record begins with 'airwar record 1'", 1)
@@ -124,9 +163,9 @@ def json_object(name: str, text: str, line: int) -> dict[str, Any]:
     try:
         value = json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadRecord(f"{name} is JSON: {error}", line) from None
+        raise BadRecord(f"{name} is not JSON: {error}", line) from None
     if not isinstance(value, dict):
-        raise BadRecord(f"{name} is a JSON object, not {text}", line)
+        raise BadRecord(f"{name} must be a JSON object, not {text}", line)
     return value
 
 
@@ -145,19 +184,11 @@ def parse(number: int, row: str) -> Line | None:
     return Line(number, who, rule[1:], answer.strip())
 
 
-def replay(text: str, game: Game[Any] | None = None) -> tuple[Play[Any], Header]:
-    """Play a record to its end. Raises BadRecord at the line where the rules part from it."""
-    header, body = read(text)
-    game = game or find_game(header.game)
-    play = Play(game, game.setup(header.setup))
-    follow(play, body)
-    return play, header
-
-
-def follow(play: Play[Any], body: Iterable[Line]) -> None:
-    """Give a game the lines of a record, one by one."""
+def follow(play: Play[Any], body: Iterable[Line], hashes: bool = True) -> None:
+    """Give a game the lines of a record, one by one; without `hashes`, hash lines are skipped."""
     for line in body:
-        step(play, line)
+        if hashes or line.who != "=":
+            step(play, line)
 
 
 def step(play: Play[Any], line: Line) -> None:
@@ -167,11 +198,8 @@ def step(play: Play[Any], line: Line) -> None:
             _check_hash(play, line)
         elif line.answer == "resigns":
             play.resign(line.who)
-        elif line.who == "dice":
-            _expect(play, line, Roll)
-            play.outcome(_faces(line))
-        elif line.who == "draw":
-            _draw(play, line)
+        elif line.who in ("dice", "draw"):
+            play.outcome(outcome(_expect(play, line, Roll if line.who == "dice" else Draw), line))
         else:
             _choose(play, line)
     except BadRecord:
@@ -182,9 +210,9 @@ def step(play: Play[Any], line: Line) -> None:
 
 def _check_hash(play: Play[Any], line: Line) -> None:
     state = play.state if play.over else play.base
-    # What leaves no line, such as a reveal, is passed in one go with the checkpoint before it.
+    # What has no line, such as a reveal, belongs to the checkpoint before it.
     if not play.over and any(row for given in play.since for row in lines(given)):
-        raise BadRecord("a hash stands where the game has no checkpoint", line.number)
+        raise BadRecord("there is a hash where the game has no checkpoint", line.number)
     found = state_hash(state)
     if found != line.answer:
         raise BadRecord(f"the state is {found}, the record says {line.answer}", line.number)
@@ -197,15 +225,17 @@ def _expect(play: Play[Any], line: Line, kind: type) -> Any:
     return request
 
 
-def _faces(line: Line) -> tuple[int, ...]:
+def outcome(request: Roll | Draw, line: Line) -> tuple[int, ...]:
+    """The dice or the draw of a line, as an answer to its request."""
+    if type(request) is Draw:
+        return _drawn(request, line)
     try:
         return tuple([int(face) for face in line.answer.split()])
     except ValueError:
         raise BadRecord(f"dice are numbers, not {line.answer!r}", line.number) from None
 
 
-def _draw(play: Play[Any], line: Line) -> None:
-    request: Draw = _expect(play, line, Draw)
+def _drawn(request: Draw, line: Line) -> tuple[int, ...]:
     bag, _, rest = line.answer.partition(" ")
     names = rest.split()
     if bag != request.bag:
@@ -213,10 +243,17 @@ def _draw(play: Play[Any], line: Line) -> None:
     for name in names:
         if name not in request.names:
             raise BadRecord(f"there is no {name} in the {request.bag}", line.number)
-    play.outcome(tuple(sorted([request.names.index(name) for name in names])))
+    return tuple(sorted([request.names.index(name) for name in names]))
 
 
 def _choose(play: Play[Any], line: Line) -> None:
+    if line.answer.startswith("!"):
+        offer, answer = play.read(line.who, line.answer)
+        rule = play.choice(line.who, offer).question.rule
+        if rule != line.rule:
+            raise BadRecord(f"the offer {offer} is §{rule}, not §{line.rule}", line.number)
+        play.answer(line.who, answer, offer)
+        return
     choose = play.open.get(line.who)
     if choose is None:
         raise BadRecord(f"the game asks {asked(play)}, not {line.who} §{line.rule}", line.number)
@@ -224,7 +261,7 @@ def _choose(play: Play[Any], line: Line) -> None:
     rule = request.rule if type(request) is Together else choose.question.rule
     if rule != line.rule:
         raise BadRecord(f"the game asks {asked(play)}, not {line.who} §{line.rule}", line.number)
-    play.answer(line.who, line.answer)
+    play.answer(line.who, play.read(line.who, line.answer)[1])
 
 
 def asked(play: Play[Any]) -> str:
@@ -242,77 +279,105 @@ def asked(play: Play[Any]) -> str:
     return f"{name} §{request.rule} ({request.why})"
 
 
-class Verdict(Struct, frozen=True):
-    ok: bool
-    answers: int
-    parted_at: int | None
-    message: str = ""
-
-
-def verify(text: str, game: Game[Any] | None = None) -> Verdict:
-    """Does a record replay, to the same hashes? Says at which line it parted."""
-    header, body = read(text)
-    game = game or find_game(header.game)
-    play = Play(game, game.setup(header.setup))
-    try:
-        follow(play, body)
-    except BadRecord as error:
-        return Verdict(False, play.number, error.line, str(error))
-    return Verdict(True, play.number, None)
-
-
 # -- snapshots ------------------------------------------------------------------------------------
+
+VERSION = 2  # version of a snapshot; the first had five items, answers as plain keys and no names
 
 
 def snapshot(play: Play[Any]) -> bytes:
-    """The last checkpoint and the answers since: all that is needed to go on."""
+    """The last checkpoint and the answers since: all it takes to go on.
+
+    Answers are stored as text with the names of their questions.
+    """
     since = [_plain(given) for given in play.since if type(given[0]) is not Reveal]
-    parts = {seat: part.keys for seat, part in play.parts.items()}
+    parts = {seat: _named(part.asked, part.keys) for seat, part in play.parts.items()}
     base = msgspec.msgpack.encode(play.base)
-    return msgspec.msgpack.encode([play.start, base, since, parts, play.resigned])
+    return msgspec.msgpack.encode([VERSION, play.start, base, since, parts, play.resigned])
 
 
 def _plain(given: Given) -> Any:
+    """An outcome is a list, an answer [name, text], an offer [name, text, seat], a Together a
+    map."""
     request, answer = given
-    return answer.given if type(request) is Together else answer
+    if type(answer) is Taken:
+        choose = answer.choose
+        return [choose.question.name, choose.question.write(answer.answer), choose.seat]
+    if type(request) is Choose:
+        return [request.question.name, request.question.write(answer)]
+    if type(request) is Together:
+        return {seat: _named(answer.asked[seat], answer.given[seat]) for seat in answer.given}
+    return answer
 
 
-def restore(game: Game[Any], data: bytes) -> Play[Any]:
-    """Open a snapshot. Earlier moments are not in it: undo goes back to its checkpoint at most."""
-    start, base, since, parts, resigned = msgspec.msgpack.decode(data)
-    state = msgspec.msgpack.decode(base, type=game.state_type)
+def _named(asked: Iterable[Choose], answers: Iterable[Any]) -> list[tuple[str, str]]:
+    pairs = zip(asked, answers, strict=True)
+    return [(choose.question.name, choose.question.write(answer)) for choose, answer in pairs]
+
+
+def restore(game: Core[Any], data: bytes) -> Play[Any]:
+    """Open a snapshot. It has no earlier moments: undo goes back to its checkpoint at most."""
+    items = msgspec.msgpack.decode(data)
+    if len(items) == 5:
+        return _restore_first(game, *items)
+    _, start, base, since, parts, resigned = items
+    state = msgspec.msgpack.decode(base, type=game.rules.state)
     play: Play[Any] = Play(game, state, start=start)
-    for answer in since:
-        _give_plain(play, answer)
-    for seat, keys in parts.items():
-        for key in keys:
-            play.give(seat, key)
+    for each in since:
+        if isinstance(each, Mapping):
+            _give_parts(play, each)
+        elif each and isinstance(each[0], str):
+            _give_named(play, *each)
+        else:
+            play.send(tuple(each))
+    _give_parts(play, parts)
     play.resigned = resigned
     return play
 
 
-def _give_plain(play: Play[Any], answer: Any) -> None:
-    if isinstance(answer, Mapping):
-        for seat, keys in answer.items():
-            for key in keys:
-                play.give(seat, key)
+def _give_parts(play: Play[Any], parts: Mapping[str, list[list[str]]]) -> None:
+    for seat, answers in parts.items():
+        for name, text in answers:
+            question = _asked(play.parts[seat].request, name)
+            play.give(seat, question.read(text))
+
+
+def _give_named(play: Play[Any], name: str, text: str, offered_to: str = "") -> None:
+    if offered_to:
+        choose = play.choice(offered_to, name)
+        play.send(Taken(choose, choose.question.read(text)))
     else:
-        play.send(tuple(answer) if isinstance(answer, list) else answer)
+        play.send(_asked(play.request, name).read(text))
 
 
-__all__ = [
-    "Header",
-    "Joint",
-    "Line",
-    "Verdict",
-    "asked",
-    "follow",
-    "lines",
-    "read",
-    "replay",
-    "restore",
-    "snapshot",
-    "step",
-    "verify",
-    "write",
-]
+def _asked(request: object, name: str) -> Any:
+    if type(request) is not Choose or request.question.name != name:
+        raise BadRecord(f"the snapshot answers {name!r}, which the game does not ask there")
+    return request.question
+
+
+def _restore_first(
+    game: Core[Any], start: int, base: bytes, since: list[Any], parts: Any, resigned: Any
+) -> Play[Any]:
+    """Open a snapshot of the first kind, when every answer was a string."""
+    state = msgspec.msgpack.decode(base, type=game.rules.state)
+    play: Play[Any] = Play(game, state, start=start)
+    for answer in since:
+        if isinstance(answer, Mapping):
+            _give_first(play, answer)
+        else:
+            play.send(tuple(answer) if isinstance(answer, list) else _read_first(play, answer))
+    _give_first(play, parts)
+    play.resigned = resigned
+    return play
+
+
+def _give_first(play: Play[Any], parts: Mapping[str, list[str]]) -> None:
+    for seat, texts in parts.items():
+        for text in texts:
+            play.give(seat, play.read(seat, text)[1])
+
+
+def _read_first(play: Play[Any], text: str) -> Any:
+    request = play.request
+    assert type(request) is Choose
+    return request.question.read(text)

@@ -6,42 +6,43 @@ a game is its opening plus its answers, dice and draws included.
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar, final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+
+from airwar.kernel import answers
 
 T = TypeVar("T")
 S = TypeVar("S")
+A = TypeVar("A")
 
-Seats: TypeAlias = tuple[str, ...] | None  # who sees it; None is everybody
-
-
-class Param(Struct, frozen=True):
-    """A number inside an option's key: `turn:{angle}` with angle from low to high by step."""
-
-    name: str
-    low: int
-    high: int
-    step: int = 1
-
-    def values(self) -> range:
-        return range(self.low, self.high + 1, self.step)
+Seats: TypeAlias = tuple[str, ...] | None  # who sees it; None means everybody
+# What a text says, as data for boards to draw, so nobody has to parse the text.
+Facts: TypeAlias = dict[str, str | int | bool]
 
 
 class Option(Struct, frozen=True):
-    """One thing a seat may answer: a stable key, a text, and where on the table it is clicked."""
+    """One legal answer: a stable key, a text, and where on the table it is clicked.
+
+    Facts that all games share: `leads`, what comes of it, in a few words; `idle`, nothing does;
+    `sure`, the question to ask first where it cannot be taken back and is easily regretted.
+    """
 
     key: str
     label: str
     place: str = ""
-    params: tuple[Param, ...] = ()
+    facts: Facts | UnsetType = UNSET
+
+    def says(self, name: str) -> str:
+        """One of its facts as text; "" if it has none of that name."""
+        return str(self.facts.get(name, "")) if isinstance(self.facts, dict) else ""
 
 
 class Denial(Struct, frozen=True):
-    """Why a candidate is not on offer: a rule number, and a sentence about this very case."""
+    """Why an answer is not legal: a rule number, and a sentence about this case."""
 
     key: str
     rule: str
@@ -49,65 +50,88 @@ class Denial(Struct, frozen=True):
     place: str = ""
 
 
-class Question(ABC, Generic[S]):
-    """One kind of decision of the rulebook.
+class Refusal(Struct, frozen=True):
+    """Why an answer is not legal; `at` is the field, step or item of the answer that fails."""
 
-    All it needs stands in the state and in `about` (an element, a pilot: whatever the flow asks
-    about), so options are listed only when somebody looks, never when answers are given again.
+    rule: str
+    reason: str
+    at: tuple[str | int, ...] = ()
+    place: str = ""
+
+
+class Question(ABC, Generic[S, A]):
+    """One kind of decision of the rulebook; `A` is the type of its answers.
+
+    It depends only on the state and on `about` (an element, a pilot: whatever the flow asks
+    about), so options are listed only when somebody looks, never during a replay.
     """
 
     name = ""
     rule = ""
+    answer: Any = str  # the type of its answers: hashable, see `answers`
 
     @abstractmethod
     def prompt(self, s: S, about: Any) -> str:
         """What the player is asked, in a sentence."""
 
     @abstractmethod
-    def options(self, s: S, about: Any) -> Sequence[str]:
-        """The keys on offer, never empty. A key with parameters is a template: `turn:{angle}`."""
+    def options(self, s: S, about: Any) -> Sequence[A]:
+        """Every legal answer, at least one; for a question with a form, a sensible few of them.
 
-    def candidates(self, s: S, about: Any) -> Sequence[str]:
-        """All that a player might think of here; what is not among the options is denied."""
-        return self.options(s, about)
+        Never random.
+        """
 
-    def denial(self, s: S, about: Any, key: str) -> Denial:
-        """Why a candidate is not on offer."""
-        return Denial(key, self.rule, "that is not one of the choices here")
+    def refused(self, s: S, about: Any, answer: A) -> Iterator[Refusal]:
+        """The only judge: an answer is legal if this yields nothing.
 
-    def option(self, s: S, about: Any, key: str) -> Option:
-        """The option behind a key, with its text and place."""
-        return Option(key, key, params=self.params(s, about, key))
+        The first refusal explains a click; all of them are the faults of a plan.
+        """
+        if answer not in self.options(s, about):
+            yield Refusal(self.rule, NOT_A_CHOICE)
 
-    def params(self, s: S, about: Any, key: str) -> tuple[Param, ...]:
-        """The ranges of the numbers that a template key has."""
+    def warnings(self, s: S, about: Any, answer: A) -> Iterator[Refusal]:
+        """What is legal but unwise about an answer. Warnings never block it."""
+        return iter(())
+
+    def random(self, s: S, about: Any, rng: Random) -> A:
+        """Any legal answer."""
+        options = self.options(s, about)
+        return options[int(rng.random() * len(options))]
+
+    def form(self, s: S, about: Any, draft: Mapping[str, Any]) -> Any:
+        """Limits for an editor, given what is filled in so far; None: options are buttons.
+
+        It never judges. The structs are in `airwar.common.forms`.
+        """
+        return None
+
+    def presets(self, s: S, about: Any) -> Mapping[str, A]:
+        """Ready-made answers by name, for one click and for premoves: `usual`, `all`."""
+        return {}
+
+    def show(self, s: S, about: Any, answer: A) -> Option:
+        """An answer as a player sees it: its text, its label, where it is clicked."""
+        text = self.write(answer)
+        return Option(text, text)
+
+    def others(self, s: S, about: Any) -> Sequence[A]:
+        """What a player may click although it is not legal; each gets its refusal.
+
+        Legal answers may be among them, so a question can list everything it knows.
+        """
         return ()
 
-    def legal(self, s: S, about: Any, key: str) -> bool:
-        """Judge any key, also one with numbers filled in."""
-        options = self.options(s, about)
-        if key in options:
-            return "{" not in key
-        for template in options:
-            if "{" in template and fits(template, self.params(s, about, template), key):
-                return True
-        return False
+    def read(self, text: str) -> A:
+        """The answer that a text means. Raises `answers.BadText`."""
+        value: A = text if self.answer is str else answers.read(self.answer, text)  # type: ignore[assignment]
+        return value
+
+    def write(self, answer: A) -> str:
+        """An answer as one line of text."""
+        return str(answer) if self.answer is str else answers.write(answer, self.answer)
 
 
-def fits(template: str, params: Sequence[Param], key: str) -> bool:
-    """Is the key the template with each parameter replaced by a number in its range?"""
-    ranges = {param.name: param.values() for param in params}
-    # Split at its holes, a template is text, name, text, name, ..., text.
-    pieces = _HOLE.split(template)
-    pattern = "(-?[0-9]+)".join(map(re.escape, pieces[::2]))
-    found = re.fullmatch(pattern, key)
-    return found is not None and all(
-        str(int(text)) == text and int(text) in ranges[name]
-        for name, text in zip(pieces[1::2], found.groups(), strict=True)
-    )
-
-
-_HOLE = re.compile(r"\{(\w+)\}")
+NOT_A_CHOICE = "that is not one of the choices here"
 
 
 @final
@@ -115,29 +139,39 @@ class Choose(Struct, frozen=True, gc=False):
     """One seat answers one question. `seen` are the seats that see the answer (None: all)."""
 
     seat: str
-    question: Question[Any]
+    question: Question[Any, Any]
     about: Any = None
     seen: Seats = None
+    offers: tuple[Choose, ...] = ()  # what seats may do while the game waits for this choice
+
+
+@final
+class Taken(Struct, frozen=True):
+    """The answer to a choice when an offer was taken instead: the flow asks again."""
+
+    choose: Choose
+    answer: Any
 
 
 @final
 class Together(Struct, frozen=True):
-    """Several seats decide at once, secretly. Each has a flow of its own, of choices only.
+    """Several seats decide at once, in secret. Each has its own flow, which may only choose.
 
-    The rule is sent a `Joint`: what each seat's flow returned. `seen` are the seats that see all
-    the answers once the last is in; a seat always sees its own.
+    The rule is sent a `Joint`: what each seat's flow returned. While it is open, nothing of it is
+    shown; after the last answer, each answer is shown to the seats in `seen` of its choice. With
+    one seat it is a private step: the others do not learn how much was asked, if anything.
     """
 
     rule: str
     prompt: str
     flows: Mapping[str, Callable[[], Flow[Any]]]
-    seen: Seats = ()
 
 
 class Joint(dict[str, Any]):
-    """What each seat's flow in a Together returned, and the keys that it had answered."""
+    """What each seat's flow in a Together returned, with its answers and their choices."""
 
-    given: dict[str, tuple[str, ...]]
+    given: dict[str, tuple[Any, ...]]
+    asked: dict[str, tuple[Choose, ...]]
 
 
 @final
@@ -153,9 +187,10 @@ class Roll(Struct, frozen=True, gc=False):
 
 @final
 class Draw(Struct, frozen=True, gc=False):
-    """Draw `n` from an unordered bag: `counts[i]` of the thing called `names[i]` are in it.
+    """Draw `n` from an unordered bag that holds `counts[i]` of the thing called `names[i]`.
 
-    The answer is a sorted tuple of indices. `seen` see what was drawn, `counted` how many.
+    The answer is a sorted tuple of indices. Seats in `seen` see what was drawn, those in `counted`
+    how many.
     """
 
     rule: str
@@ -170,7 +205,7 @@ class Draw(Struct, frozen=True, gc=False):
 
 @final
 class Reveal(Struct, frozen=True, gc=False):
-    """Some seats learn something. It has no answer, and it bars undo."""
+    """Some seats learn something. It has no answer, and it prevents undo."""
 
     rule: str
     what: str
@@ -179,7 +214,7 @@ class Reveal(Struct, frozen=True, gc=False):
 
 @final
 class Checkpoint(Struct, frozen=True, gc=False):
-    """Here the state alone says where the game is: no rule is half done."""
+    """Here the state alone says where the game is: no rule is half finished."""
 
 
 CHECKPOINT = Checkpoint()
@@ -192,11 +227,34 @@ def sees(seats: Seats, seat: str) -> bool:
     return seats is None or seat in seats
 
 
-def ask(seat: str, question: Question[Any], about: Any = None, seen: Seats = None) -> Flow[str]:
-    answer: str = yield Choose(seat, question, about, seen)
+def allowed(choose: Choose, s: Any, answer: Any) -> bool:
+    for _ in choose.question.refused(s, choose.about, answer):
+        return False
+    return True
+
+
+def ask(seat: str, question: Question[Any, A], about: Any = None, seen: Seats = None) -> Flow[A]:
+    answer: A = yield Choose(seat, question, about, seen)
     return answer
 
 
 def roll(rule: str, why: str, dice: int = 1, sides: int = 6) -> Flow[tuple[int, ...]]:
     faces: tuple[int, ...] = yield Roll(rule, why, dice, sides)
     return faces
+
+
+def sample(choose: Choose, s: Any, rng: Random) -> Any:
+    """Any legal answer."""
+    return choose.question.random(s, choose.about, rng)
+
+
+def denials(choose: Choose, s: Any) -> list[Denial]:
+    """What a player may click although it is not legal, each with its reason."""
+    question, about = choose.question, choose.about
+    options = set(question.options(s, about))
+    return [
+        Denial(question.write(answer), refusal.rule, refusal.reason, refusal.place)
+        for answer in question.others(s, about)
+        if answer not in options
+        if (refusal := next(question.refused(s, about, answer), None)) is not None
+    ]

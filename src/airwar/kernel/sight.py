@@ -1,7 +1,7 @@
 """What a seat has seen, and worlds that fit it.
 
-View, log, wire, odds, advice and opponents get a Sight, never a Play. A Sight has no path to the
-truth: its states are redacted copies, and what the seat did not see is absent.
+View, log, odds, advice and opponents get a Sight, never a Play. A Sight has no path to the truth:
+its states are redacted copies, and what the seat did not see is absent.
 """
 
 from __future__ import annotations
@@ -13,16 +13,28 @@ from typing import Any, Generic
 from msgspec import Struct
 
 from airwar.kernel.errors import Hidden, NoWorld
-from airwar.kernel.game import Game, S
-from airwar.kernel.play import Given, Play
-from airwar.kernel.requests import Choose, Draw, Joint, Request, Reveal, Roll, Together, sees
+from airwar.kernel.game import Core, S
+from airwar.kernel.history import Given
+from airwar.kernel.play import Play, join
+from airwar.kernel.requests import (
+    Choose,
+    Draw,
+    Joint,
+    Request,
+    Reveal,
+    Roll,
+    Taken,
+    Together,
+    allowed,
+    sees,
+)
 from airwar.kernel.sources import Seeded, pick
 
 
 class Veil:
-    """Cards, say, that a seat cannot see: it may know how many (`size`), never which.
+    """Cards, for example, that a seat cannot see: it may know how many (`size`), never which.
 
-    Reading it raises Hidden, so that a rule cannot look by mistake.
+    Reading it raises Hidden, so a rule cannot look by mistake.
     """
 
     __slots__ = ("size",)
@@ -53,7 +65,7 @@ class Veil:
     __radd__ = __add__
 
     def __eq__(self, other: object) -> bool:
-        """Sights are compared veil with veil; anything else would be a look behind it."""
+        """A veil may only be compared with a veil; anything else would look behind it."""
         if not isinstance(other, Veil):
             raise Hidden("what is there is hidden")
         return other.size == self.size
@@ -77,7 +89,7 @@ class Veil:
 
 
 class Seen(Struct, frozen=True):
-    """One answer as a seat saw it. For a draw that it did not see, `answer` is the number."""
+    """One answer as a seat saw it. For a draw that it did not see, `answer` is how many."""
 
     kind: str
     rule: str
@@ -86,18 +98,18 @@ class Seen(Struct, frozen=True):
 
 
 class Sight(Struct, Generic[S], frozen=True):
-    """All that a seat has: the checkpoint, the answers since, and the present, redacted."""
+    """All that a seat knows: the last checkpoint, the answers since, the state now. Redacted."""
 
     seat: str
     base: S
     since: tuple[Seen, ...]
     now: S
     open: tuple[Any, ...]
-    mine: tuple[str, ...] = ()
+    mine: tuple[Any, ...] = ()
 
 
 def sight(play: Play[S], seat: str) -> Sight[S]:
-    redact = play.game.redact
+    redact = play.game.secrets.redact
     part = play.parts.get(seat)
     base = redact(play.base, seat)
     return Sight(
@@ -111,7 +123,7 @@ def sight(play: Play[S], seat: str) -> Sight[S]:
 
 
 def at_checkpoint(play: Play[Any]) -> bool:
-    """Has nothing at all changed since the checkpoint?"""
+    """Has nothing changed since the checkpoint?"""
     if play.since:
         return False
     state = play.state
@@ -122,13 +134,17 @@ def at_checkpoint(play: Play[Any]) -> bool:
 
 
 def signature(request: Request | None, seat: str) -> tuple[Any, ...]:
-    """Who is asked what: as much of an open request as the seat knows.
+    """Who is asked what: the part of an open request that the seat knows.
 
-    What a choice is about is left out where its answer is hidden from the seat.
+    `about` is left out of a choice whose answer is hidden from the seat.
     """
     if type(request) is Choose:
         about = request.about if seat == request.seat or sees(request.seen, seat) else None
-        return ("choose", request.question.name, request.seat, about)
+        asked = ("choose", request.question.name, request.seat, about)
+        if not request.offers:
+            return asked
+        own = tuple([(c.question.name, c.about) for c in request.offers if c.seat == seat])
+        return (*asked, own)
     if type(request) is Together:
         return ("together", request.rule)
     if type(request) is Roll:
@@ -142,6 +158,8 @@ def witness(given: Given, seat: str) -> Seen | None:
     """An answer as a seat saw it, or None if it saw nothing at all."""
     request, answer = given
     if type(request) is Choose:
+        if type(answer) is Taken:  # Offers are open to all: no world could guess it.
+            return Seen("offer", answer.choose.question.name, answer.choose.seat, answer.answer)
         if request.seat == seat or sees(request.seen, seat):
             return Seen("choose", request.question.name, request.seat, answer)
         return None
@@ -155,31 +173,42 @@ def witness(given: Given, seat: str) -> Seen | None:
     if type(request) is Roll:
         return Seen("roll", request.rule, request.why, answer if sees(request.seen, seat) else None)
     if type(request) is Together:
-        keys = answer.given
-        shown = {x: keys[x] for x in keys if x == seat or sees(request.seen, seat)}
-        return Seen("together", request.rule, "", shown)
+        return Seen("together", request.rule, "", _shown(answer, seat))
     assert type(request) is Reveal
     return Seen("reveal", request.rule, request.what, None) if sees(request.seen, seat) else None
 
 
-class _Parted(Exception):
-    """This imagined world parts from what the seat saw."""
+def _shown(joint: Joint, seat: str) -> dict[str, tuple[Any, ...]]:
+    """What a seat sees of a Together: its own answers, and those shown to it."""
+    found = {}
+    for other, keys in joint.given.items():
+        if other == seat:
+            found[other] = keys
+            continue
+        pairs = zip(joint.asked[other], keys, strict=True)
+        if seen := tuple([key for choose, key in pairs if sees(choose.seen, seat)]):
+            found[other] = seen
+    return found
 
 
-def imagine(game: Game[S], seen: Sight[S], rng: Random, tries: int = 400) -> Play[S]:
-    """A world that the seat cannot tell from the real one. It never falls back on the truth."""
+class _Mismatch(Exception):
+    """This imagined world does not match what the seat saw."""
+
+
+def imagine(game: Core[S], seen: Sight[S], rng: Random, tries: int = 400) -> Play[S]:
+    """A world that the seat cannot tell from the real one. It never uses the truth."""
     return imagine_counted(game, seen, rng, tries)[0]
 
 
 def imagine_counted(
-    game: Game[S], seen: Sight[S], rng: Random, tries: int = 400
+    game: Core[S], seen: Sight[S], rng: Random, tries: int = 400
 ) -> tuple[Play[S], int]:
-    """The same, with the number of tries it took."""
+    """A world, and the number of tries it took."""
     for attempt in range(1, tries + 1):
         try:
             world = _propose(game, seen, rng)
             fits = _fits(game, world, seen)
-        except (_Parted, Hidden, ValueError, IndexError):
+        except (_Mismatch, Hidden, ValueError, IndexError):
             continue
         if fits:
             world.source = Seeded(rng)
@@ -187,20 +216,20 @@ def imagine_counted(
     raise NoWorld(f"no world in {tries} tries fits what {seen.seat} has seen")
 
 
-def _fits(game: Game[S], world: Play[S], seen: Sight[S]) -> bool:
-    """Would the seat see the same? That `fill` fits the base is the game's promise, and a law."""
+def _fits(game: Core[S], world: Play[S], seen: Sight[S]) -> bool:
+    """Would the seat see the same? That `fill` matches the base is up to the game, and a law."""
     seat = seen.seat
     if seen.now is seen.base and at_checkpoint(world):
         return True
-    if game.redact(world.state, seat) != seen.now:
+    if game.secrets.redact(world.state, seat) != seen.now:
         return False
     return seen.since == tuple([w for given in world.since if (w := witness(given, seat))])
 
 
-def _propose(game: Game[S], seen: Sight[S], rng: Random) -> Play[S]:
-    world = Play(game, game.fill(seen, rng), None, keep=False)
+def _propose(game: Core[S], seen: Sight[S], rng: Random) -> Play[S]:
+    world = Play(game, game.secrets.fill(seen, rng), None, keep=False)
     seat, since = seen.seat, seen.since
-    told = looked = 0  # how many of the sight's answers, and of the world's, are accounted for
+    told = looked = 0  # how many answers of the sight, and of the world, have been matched
     while True:
         while looked < len(world.since):
             if witness(world.since[looked], seat) is not None:
@@ -209,58 +238,71 @@ def _propose(game: Game[S], seen: Sight[S], rng: Random) -> Play[S]:
         if told >= len(since) and _arrived(game, world, seen):
             break
         if world.request is None or world.start or told > len(since):
-            raise _Parted
+            raise _Mismatch
         world.send(_next_answer(game, world, seen, told, rng))
     if seen.mine:
         _repeat(world, seat, seen.mine)
     return world
 
 
-def _arrived(game: Game[S], world: Play[S], seen: Sight[S]) -> bool:
+def _arrived(game: Core[S], world: Play[S], seen: Sight[S]) -> bool:
     request, seat = world.request, seen.seat
     if signature(request, seat) != seen.open:
         return False
     if type(request) is not Choose or request.seat == seat or sees(request.seen, seat):
         return True
-    # One hidden choice may follow another just like it; only the state tells them apart.
-    return game.redact(world.state, seat) == seen.now
+    # One hidden choice may follow an identical one; only the state distinguishes them.
+    return game.secrets.redact(world.state, seat) == seen.now
 
 
-def _next_answer(game: Game[S], world: Play[S], seen: Sight[S], told: int, rng: Random) -> Any:
-    """What the seat saw answered here, or a guess at what it did not see."""
+def _next_answer(game: Core[S], world: Play[S], seen: Sight[S], told: int, rng: Random) -> Any:
+    """The answer that the seat saw here, or a guess at one that it did not see."""
     request, seat, since = world.request, seen.seat, seen.since
     if type(request) is Choose:
+        if told < len(since) and since[told].kind == "offer":
+            taken = _taken(world, request, since[told])
+            if taken is not None:
+                return taken
         if request.seat == seat or sees(request.seen, seat):
             return _same(world, request, since[told])
-        return game.guess(world.state, request, rng)
+        return game.secrets.guess(world.state, request, rng)
     if type(request) is Together:
-        return _join(world, game, since[told], rng)
+        return _join(world, game, since[told], seat, rng)
     if type(request) is Draw:
         later = since[told + 1 :]
-        must = game.must_draw(world.state, request, later) if later else ()
+        must = game.secrets.must_draw(world.state, request, later) if later else ()
         return _draw(request, since[told], later, must, rng)
     assert type(request) is Roll
     faces = since[told].answer if since[told].kind == "roll" else None
     return faces if faces is not None else Seeded(rng)(request)
 
 
-def _same(world: Play[Any], request: Choose, seen: Seen) -> str:
-    """The seen answer, if this world asks for it and allows it."""
+def _taken(world: Play[Any], request: Choose, seen: Seen) -> Taken | None:
+    """The offer that was seen taken, if this world has it here; it may come one choice later."""
+    for offer in request.offers:
+        if offer.seat == seen.who and offer.question.name == seen.rule:
+            if not allowed(offer, world.state, seen.answer):
+                raise _Mismatch
+            return Taken(offer, seen.answer)
+    return None
+
+
+def _same(world: Play[Any], request: Choose, seen: Seen) -> Any:
+    """The answer that was seen, if this world asks for it and allows it."""
     if seen.kind != "choose" or seen.rule != request.question.name or seen.who != request.seat:
-        raise _Parted
-    key: str = seen.answer
-    if not request.question.legal(world.state, request.about, key):
-        raise _Parted
-    return key
+        raise _Mismatch
+    if not allowed(request, world.state, seen.answer):
+        raise _Mismatch
+    return seen.answer
 
 
-def _repeat(world: Play[Any], seat: str, keys: tuple[str, ...]) -> None:
-    """Give a seat's seen answers to its part of a Together, if this world allows them."""
+def _repeat(world: Play[Any], seat: str, keys: tuple[Any, ...]) -> None:
+    """Give the answers that were seen to a seat's part of a Together, if this world allows them."""
     part = world.parts.get(seat)
     for key in keys:
         choose = part.request if part else None
-        if choose is None or not choose.question.legal(world.state, choose.about, key):
-            raise _Parted
+        if choose is None or not allowed(choose, world.state, key):
+            raise _Mismatch
         assert part is not None
         part.send(key)
 
@@ -273,7 +315,7 @@ def _draw(
     rng: Random,
 ) -> tuple[int, ...]:
     if seen.kind != "draw" or seen.rule != request.rule or seen.who != request.bag:
-        raise _Parted
+        raise _Mismatch
     shown = seen.answer
     if shown is None or shown == request.n:
         counts = _spared(request, later)
@@ -283,37 +325,40 @@ def _draw(
         for index in must:
             rest[index] -= 1
         if min(rest) < 0 or len(must) > request.n:
-            raise _Parted
+            raise _Mismatch
         return tuple(sorted([*must, *pick(rest, request.n - len(must), rng.random)]))
     if isinstance(shown, int) or len(shown) != request.n:
-        raise _Parted
+        raise _Mismatch
     if any(shown.count(index) > request.counts[index] for index in shown):
-        raise _Parted
+        raise _Mismatch
     return shown  # type: ignore[no-any-return]
 
 
 def _spared(request: Draw, later: tuple[Seen, ...]) -> tuple[int, ...]:
-    """The bag without what the seat sees drawn from it later: that cannot have gone before."""
+    """The bag without what the seat sees drawn later: that cannot have been drawn before."""
     counts = list(request.counts)
     for seen in later:
         if seen.kind == "draw" and seen.who == request.bag and isinstance(seen.answer, tuple):
             for index in seen.answer:
                 counts[index] -= 1
-    # A bag that is filled up again on the way can give more than it holds now.
+    # A bag that is refilled on the way can give more than it holds now.
     return request.counts if min(counts) < 0 or sum(counts) < request.n else tuple(counts)
 
 
-def _join(world: Play[Any], game: Game[Any], seen: Seen, rng: Random) -> Joint:
+def _join(world: Play[Any], game: Core[Any], seen: Seen, me: str, rng: Random) -> Joint:
+    """All answers of a Together: those that were shown, and guesses at the others."""
     request = world.request
     if type(request) is not Together or seen.kind != "together" or seen.rule != request.rule:
-        raise _Parted
-    joint = Joint()
-    joint.given = {}
+        raise _Mismatch
     for seat, part in world.parts.items():
-        shown = seen.answer.get(seat)
-        if shown is not None:
-            _repeat(world, seat, shown)
-        while part.request is not None:
-            part.send(game.guess(world.state, part.request, rng))
-        joint[seat], joint.given[seat] = part.value, tuple(part.keys)
-    return joint
+        shown = list(seen.answer.get(seat, ()))
+        while (choose := part.request) is not None:
+            if seat != me and not sees(choose.seen, me):
+                part.send(game.secrets.guess(world.state, choose, rng))
+            elif shown and allowed(choose, world.state, shown[0]):
+                part.send(shown.pop(0))
+            else:
+                raise _Mismatch
+        if shown:
+            raise _Mismatch
+    return join(world.parts)

@@ -1,6 +1,6 @@
-"""Where dice and draws come from. Randomness never stands in the state.
+"""Where dice and draws come from. The state holds no randomness.
 
-A source is called with a Roll or a Draw and gives its answer, or None: 'ask the people'.
+A source is called with a Roll or a Draw and returns its answer, or None: ask the players.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Source(Protocol):
 
 
 class Seeded:
-    """A stream from a seed, for self-play, tests and search."""
+    """A random stream from a seed, for self-play, tests and search."""
 
     __slots__ = ("_random", "rng")
 
@@ -58,14 +58,14 @@ def pick(counts: Sequence[int], n: int, random: Callable[[], float]) -> Outcome:
 
 
 class Typed:
-    """People throw their own dice and draw their own cards, and type in what came."""
+    """Players roll their own dice and draw their own cards, and type in the results."""
 
     def __call__(self, request: Roll | Draw) -> None:
         return None
 
 
 class Scripted:
-    """Outcomes written down beforehand, for cases."""
+    """Outcomes written down in advance, for case files."""
 
     def __init__(self, outcomes: Iterable[Outcome]) -> None:
         self._outcomes = iter(outcomes)
@@ -80,11 +80,11 @@ class Scripted:
 
 
 class Committed:
-    """Outcomes that anyone can recompute once the game is over.
+    """Outcomes that anyone can recompute when the game is over.
 
-    The server publishes `commitment(secret)`, then each seat sends a word of its own. Outcome
-    number i is read from HMAC-SHA256(secret, words and i). No number is used twice, also not after
-    an undo. At the end the secret is published.
+    The server publishes `commitment(secret)`, then each seat sends a word. Outcome number i is read
+    from HMAC-SHA256(secret, words and i). No number is used twice, not even after an undo. At the
+    end the secret is published.
     """
 
     def __init__(self, secret: bytes, words: Mapping[str, str], used: int = 0) -> None:
@@ -101,10 +101,10 @@ class Committed:
         return outcome
 
     def outcome(self, number: int, request: Roll | Draw) -> Outcome:
-        """The answer that outcome `number` gives to a request: a pure function, for audits."""
+        """The outcome with this number for a request: a pure function, for audits."""
         stream = _Stream(self._secret, f"{self._words}\n{number}")
         if type(request) is Draw:
-            # Not `pick`: what people recompute must stay as simple as it was published.
+            # Not `pick`: the published method must stay as simple as it was published.
             left = [index for index, count in enumerate(request.counts) for _ in range(count)]
             drawn = [left.pop(int(stream.random() * len(left))) for _ in range(request.n)]
             return tuple(sorted(drawn))
