@@ -1,1 +1,1 @@
-"""What two games or more share: hexes."""
+"""What several games share: the contract of a game, set-ups, case files, forms, tables, hexes."""

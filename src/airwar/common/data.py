@@ -1,4 +1,4 @@
-"""Reading TOML into typed values, with faults told by file, field and what is allowed."""
+"""Reading TOML into typed values. Errors name the file, the field and what is allowed."""
 
 import hashlib
 import re
@@ -21,7 +21,7 @@ _MISSING = re.compile(r"missing required field `(?P<field>[^`]*)`")
 
 
 def read_toml(path: Traversable) -> dict[str, Any]:
-    """The tables of one file, before they are checked."""
+    """The tables of one file, unchecked."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -33,7 +33,7 @@ def read_toml(path: Traversable) -> dict[str, Any]:
 
 
 def typed(raw: object, kind: type[T], file: str, field: str = "") -> T:
-    """`raw` as a `kind`; `file` and `field` say where it stands if it does not fit."""
+    """`raw` as a `kind`; errors name `file` and `field`."""
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as fault:
@@ -41,7 +41,7 @@ def typed(raw: object, kind: type[T], file: str, field: str = "") -> T:
 
 
 def keyed_tables(path: Traversable, kind: type[T]) -> dict[str, T]:
-    """A file of named tables; each name becomes the `key` of its value."""
+    """A file of named tables. Each name becomes the `key` of its value."""
     return {
         key: typed({"key": key, **raw} if isinstance(raw, dict) else raw, kind, path.name, key)
         for key, raw in read_toml(path).items()
@@ -49,7 +49,7 @@ def keyed_tables(path: Traversable, kind: type[T]) -> dict[str, T]:
 
 
 def fingerprint(folder: Traversable) -> str:
-    """What all TOML files of a folder hold, in a few letters."""
+    """A short hash of all TOML files of a folder."""
     total = hashlib.sha256()
     for name, path in sorted(_toml_files(folder, ""), key=lambda each: each[0]):
         data = path.read_bytes()
@@ -66,12 +66,12 @@ def _toml_files(folder: Traversable, above: str) -> Iterator[tuple[str, Traversa
 
 
 def refuse(file: str, field: str, value: object, allowed: str) -> BadData:
-    """The fault of one value in the words used for all of them."""
+    """The error for one value, worded as all of them are."""
     return BadData(f"{file}: {field}: {value!r} is not {allowed}")
 
 
 def _told(message: str, raw: object, kind: type[object], file: str, field: str) -> str:
-    """msgspec's message in our words: the whole path, the value, what would be right."""
+    """msgspec's message in our words: the whole path, the value, what is allowed."""
     found = _WHERE.search(message)
     path = found["path"] if found else ""
     what = _WHERE.sub("", message)
@@ -90,26 +90,48 @@ def _told(message: str, raw: object, kind: type[object], file: str, field: str) 
 
 
 def _walk(path: str, kind: inspect.Type, raw: object) -> tuple[inspect.Type, object]:
-    """The type that is wanted at `path` and the value that stands there."""
+    """The type that is wanted at `path`, and the value found there."""
     for step in _STEP.finditer(path):
-        kind = _plain(kind)
         name, index = step["field"], step["index"]
+        if name and (tags := _tags(kind)) and name == tags[0]:
+            raw = raw.get(name) if isinstance(raw, dict) else None
+            return inspect.LiteralType(tags[1]), raw
+        kind = _tagged(kind, raw)
         if name and isinstance(kind, inspect.StructType):
             raw = raw.get(name) if isinstance(raw, dict) else None
             kind = next(each.type for each in kind.fields if each.encode_name == name)
         elif index and isinstance(kind, inspect.VarTupleType | inspect.ListType):
-            raw = raw[int(index)] if isinstance(raw, list) else None
+            raw = raw[int(index)] if isinstance(raw, list | tuple) else None
             kind = kind.item_type
         elif isinstance(kind, inspect.TupleType) and index:
-            raw = raw[int(index)] if isinstance(raw, list) else None
+            raw = raw[int(index)] if isinstance(raw, list | tuple) else None
             kind = kind.item_types[int(index)]
         else:
             return inspect.AnyType(), raw
-    return _plain(kind), raw
+    return _tagged(kind, raw), raw
+
+
+def _tags(kind: inspect.Type) -> tuple[str, tuple[str, ...]] | None:
+    """The field that tells several kinds of table apart, and its words."""
+    if not isinstance(kind, inspect.UnionType):
+        return None
+    parts = [each for each in kind.types if isinstance(each, inspect.StructType)]
+    if not parts or parts[0].tag_field is None:
+        return None
+    return parts[0].tag_field, tuple([str(each.tag) for each in parts])
+
+
+def _tagged(kind: inspect.Type, raw: object) -> inspect.Type:
+    """Of several kinds of table the one that its tag names, else the type itself."""
+    if isinstance(kind, inspect.UnionType) and isinstance(raw, dict) and (tags := _tags(kind)):
+        for each in kind.types:
+            if isinstance(each, inspect.StructType) and each.tag == raw.get(tags[0]):
+                return each
+    return _plain(kind)
 
 
 def _plain(kind: inspect.Type) -> inspect.Type:
-    """An optional type without its None, which TOML cannot say anyway."""
+    """An optional type without its None, which TOML cannot express."""
     if isinstance(kind, inspect.Metadata) and not _described(kind):
         return _plain(kind.type)
     if isinstance(kind, inspect.UnionType):

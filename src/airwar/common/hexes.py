@@ -1,7 +1,7 @@
 """Hexes: flat-topped, axial coordinates, six facings.
 
-A hex is one number, `pack(q, r)`, so that a step is an addition and the way from one hex to
-another is a difference, which tables can be asked about. Facing 0 is north, 1 north-east, and so
+A hex is one number, `pack(q, r)`, so a step is an addition and the way from one hex to another is a
+difference that can be looked up in tables. Facing 0 is north, 1 north-east, and so
 on clockwise; turning right adds one.
 
 A bearing is one of twelve: 2 * f lies in the sector of 60 degrees around facing f, 2 * f + 1
@@ -15,9 +15,9 @@ from typing import Final
 
 from msgspec import Struct
 
-SPAN: Final = 4096  # how far apart two columns are packed; rows stay within half of it
+SPAN: Final = 4096  # distance between two columns; rows stay within half of it
 HALF: Final = SPAN // 2
-RADIUS: Final = 12  # how far the tables of differences reach
+RADIUS: Final = 12  # the range of the tables of differences
 NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = range(6)
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -37,7 +37,7 @@ STEPS: Final = tuple(pack(q, r) for q, r in DIRECTIONS)
 
 
 def size(q: int, r: int) -> int:
-    """How many steps a difference is long."""
+    """The length of a difference in steps."""
     return max(abs(q), abs(r), abs(q + r))
 
 
@@ -47,13 +47,13 @@ def distance(a: int, b: int) -> int:
 
 
 def bearing(a: int, b: int) -> int:
-    """The bearing of b from a; two hexes that are one have none, which is OFF."""
+    """The bearing of b from a; OFF for a hex from itself."""
     near = BEARING.get(b - a)
     return near if near is not None else sector(*unpack(b - a))
 
 
 def sector(q: int, r: int) -> int:
-    """The bearing of a difference: as a * f + b * (f + 1), it leans to the larger share."""
+    """The bearing of a difference: written as a * f + b * (f + 1), the larger part decides."""
     if q == r == 0:
         return OFF
     for facing in range(6):
@@ -68,7 +68,7 @@ def sector(q: int, r: int) -> int:
 
 
 def disk(radius: int) -> tuple[int, ...]:
-    """All differences of at most this length, the nearest first."""
+    """All differences up to this length, nearest first."""
     around = range(-radius, radius + 1)
     found = [(q, r) for q in around for r in around if size(q, r) <= radius]
     return tuple(pack(q, r) for q, r in sorted(found, key=lambda each: (size(*each), each)))
@@ -79,12 +79,12 @@ BEARING: Final = {delta: sector(*unpack(delta)) for delta in disk(RADIUS)}
 
 
 def line(a: int, b: int) -> tuple[int, ...]:
-    """The hexes from a to b, both included; on a border it takes the one to the right."""
+    """The hexes from a to b, both included; along a border, the one on the right."""
     (aq, ar), (bq, br) = unpack(a), unpack(b)
     steps = distance(a, b)
     hexes = []
     for step in range(steps + 1):
-        # Twelve times the point, pushed off the borders by one part in a long line.
+        # Twelve times the point, nudged off the borders.
         many = 12 * max(steps, 1)
         q = many * aq + 12 * step * (bq - aq) + 1
         r = many * ar + 12 * step * (br - ar) + 1
@@ -93,7 +93,7 @@ def line(a: int, b: int) -> tuple[int, ...]:
 
 
 def _nearest(q: int, r: int, parts: int) -> int:
-    """The hex whose middle is nearest to the point (q, r) / parts."""
+    """The hex whose center is nearest to the point (q, r) / parts."""
     s = -q - r
     rq, rr, rs = _round(q, parts), _round(r, parts), _round(s, parts)
     dq, dr, ds = abs(rq * parts - q), abs(rr * parts - r), abs(rs * parts - s)
@@ -109,7 +109,7 @@ def _round(value: int, parts: int) -> int:
 
 
 def arc(bearings: tuple[int, ...], reach: int) -> tuple[dict[int, int], ...]:
-    """For each facing, the range of every difference whose bearing from it is one of these."""
+    """For each facing, the range of every difference that lies at one of these bearings."""
     return tuple(
         {
             delta: RANGE[delta]
@@ -123,16 +123,16 @@ def arc(bearings: tuple[int, ...], reach: int) -> tuple[dict[int, int], ...]:
 class Sheet(Struct, frozen=True):
     """A map of whole hexes: columns west to east, rows north to south, odd columns half a hex low.
 
-    It is asked about differences from its north-west hex, so that a map that is moved or counted
-    from elsewhere needs no other tables.
+    Its tables hold differences from the north-west hex, so a map that is moved or numbered from
+    elsewhere needs no other tables.
     """
 
     columns: int
     rows: int
     hexes: tuple[int, ...]
     place: dict[int, tuple[int, int]]  # column and row
-    ahead: tuple[dict[int, int], ...]  # by facing: whole hexes ahead on the map
-    edge: dict[int, int]  # how many hexes lie between a hex and the nearest edge
+    ahead: tuple[dict[int, int], ...]  # by facing: hexes of map ahead
+    edge: dict[int, int]  # hexes between a hex and the nearest edge
 
 
 @cache
