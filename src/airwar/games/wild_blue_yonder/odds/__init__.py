@@ -1,0 +1,1 @@
+"""Exact chances of what the enemy holds."""

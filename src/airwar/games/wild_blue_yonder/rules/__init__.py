@@ -1,0 +1,1 @@
+"""The rules of the book, one file per chapter, and the state they change."""
