@@ -1,1 +1,1 @@
-"""Angels 20: one aircraft a piece, hexes, six altitudes."""
+"""Angels 20: single aircraft on a hex map with six altitudes."""

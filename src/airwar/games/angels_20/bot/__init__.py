@@ -1,0 +1,1 @@
+"""How the machine plays: policy, evaluation, playouts and candidate moves."""

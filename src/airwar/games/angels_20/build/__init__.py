@@ -1,0 +1,1 @@
+"""The set-up builder and random set-ups."""

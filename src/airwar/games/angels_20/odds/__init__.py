@@ -1,0 +1,1 @@
+"""Exact chances, what a move can reach, and the path of a plan."""

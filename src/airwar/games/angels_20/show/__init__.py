@@ -1,0 +1,1 @@
+"""What players see: the view of the browser and the board of the terminal."""
