@@ -1,0 +1,1 @@
+"""Wings at War: ten-sided dice, free movement in inches, Orders, Contact Markers."""
