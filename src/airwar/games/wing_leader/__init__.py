@@ -1,0 +1,1 @@
+"""Wing Leader: raids seen from the side, squadrons, tallies, escorts, dogfights, flak, bombs."""

@@ -1,0 +1,71 @@
+"""Answers worth considering, for a search: what the rules of thumb say, and what else fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from airwar.kernel.requests import Choose
+
+from ..rules.answers import Attack, Free, Move, Return
+from ..rules.flights import Errand
+from ..rules.missions import openings
+from ..rules.movequestion import units_of
+from ..rules.state import Raid, Unit, bomber, fighter
+from . import moving, raiding
+from .policy import policy
+from .ways import ends_toward
+
+OURS = 0.5  # the weight of what the rules of thumb say
+MOST = 12
+NO_DICE: Any = None
+
+
+def advise(s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
+    """The usual answer first; the others share the rest."""
+    if choose.question.name == "display":  # the rules of thumb deal at random here
+        options = choose.question.options(s, choose.about)
+        return [(each, 1 / len(options)) for each in options]
+    usual = policy(s, choose, NO_DICE)
+    others = [each for each in alternatives(s, choose) if each != usual][: MOST - 1]
+    if not others:
+        return [(usual, 1.0)]
+    rest = (1 - OURS) / len(others)
+    return [(usual, OURS), *[(each, rest) for each in others]]
+
+
+def alternatives(s: Raid, choose: Choose) -> list[Any]:
+    if choose.question.name != "move":
+        return list(choose.question.options(s, choose.about))
+    unit = s.units[units_of(choose.about)[0]]
+    ways = list(openings(s, unit))
+    found = hunts(s, unit, ways) if fighter(unit) and unit.tally else []
+    if bomber(unit):
+        found += raiding.attacks(s, unit, ways)[:MOST]
+    return list(dict.fromkeys([*found, *_each(s, unit, ways)]))
+
+
+def _each(s: Raid, unit: Unit, ways: Sequence[tuple[Move, Errand]]) -> Iterator[Move]:
+    """The best end of each behavior; of those with a choice of friends or squares the first."""
+    seen: set[type[Any]] = set()
+    for answer, way in ways:
+        kind = type(answer)
+        if isinstance(answer, Attack) or (kind in seen and not isinstance(answer, Return)):
+            continue
+        seen.add(kind)
+        if moved := moving.ended(s, unit, answer, way):
+            yield moved
+
+
+def hunts(s: Raid, unit: Unit, ways: Sequence[tuple[Move, Errand]]) -> list[Any]:
+    """Every way in, and a few places to wait."""
+    target = s.units.get(unit.tally)
+    way = next((way for answer, way in ways if isinstance(answer, Free)), None)
+    if target is None or way is None:
+        return []
+    ends = ends_toward(way, target.square)
+    ins = moving.attacks(ends, target.square)
+    waits = [end for end in ends if end[0].square != target.square and not end[0].gone]
+    waits.sort(key=lambda end: moving.stand(s, target, end), reverse=True)
+    walks = [*ins[:6], *[steps for _, steps in waits[:3]]]
+    return [Free(unit.id, steps) for steps in walks]  # type: ignore[arg-type]

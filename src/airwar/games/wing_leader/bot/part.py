@@ -1,0 +1,39 @@
+"""How machine opponents play, for the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from airwar.common.contract import Bot, Hints, Thoughts
+from airwar.kernel.requests import Choose
+
+from ..rules.state import Raid
+from .advice import advise
+from .evaluate import evaluate
+from .playout import quick
+from .policy import policy
+from .signs import signs
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class RaidBot(Bot[Raid]):
+    hints = Hints(signs)
+    thoughts = Thoughts(((0, 1.0), (150, 2.0)), 0.5, first=6)
+
+    def policy(self, s: Raid, choose: Choose, rng: Random) -> Any:
+        return policy(s, choose, rng)
+
+    def evaluate(self, s: Raid, side: str) -> float:
+        return evaluate(s, side)
+
+    def clock(self, s: Raid) -> float:
+        return float(s.turn)
+
+    def playout(self) -> Callable[[Raid, Choose, Random], Any]:
+        return quick
+
+    def advise(self, s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
+        return advise(s, choose)

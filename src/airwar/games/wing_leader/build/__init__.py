@@ -1,0 +1,1 @@
+"""What can be played, and set-ups made up by chance."""

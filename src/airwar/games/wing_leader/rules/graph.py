@@ -1,0 +1,296 @@
+"""The flights of an errand as a graph: what may follow each, and where a walk may end (8.2).
+
+It grows as far as somebody looks, and is kept by the value of the errand: those that differ only
+in what no step depends on, or by columns far from both edges, share one graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from airwar.kernel.requests import Refusal
+
+from ..data.kinds import Edge
+from .flights import (
+    CIRCLES,
+    LEAVES,
+    MP,
+    RELEASES,
+    Errand,
+    Flight,
+    begin,
+    errand_of,
+    mps,
+)
+from .moves import PLEDGED, step
+from .profiles import DIVING, aims
+from .squares import COLUMNS, FACINGS, LEVELS, OFF, altitude, column, name
+
+MIDDLE: Final = COLUMNS // 2
+HALFWAY: Final = LEVELS // 2
+HALVES: Final = 8  # so many lead from there neither to the ground nor to the roof
+GRAPHS: Final = 8192  # that are kept
+FLIGHTS: Final = 100_000  # in all of them; then they are started over
+# Where walks end, as far as a behavior asks: the square, a slow climb begun, the edge.
+Place: TypeAlias = tuple[int, bool, Edge | None]
+
+
+def stop(e: Errand, f: Flight) -> Refusal | None:
+    """Why a walk cannot end here. §8.2-full: all MPs are spent, but for a half."""
+    if f.pledged:
+        return PLEDGED
+    if f.bonus and not f.dived:
+        return Refusal("8.2-dive-bonus", "with the diving bonus it must lose a level")
+    if f.square in errand_of(e, f).full and not f.gone:
+        return Refusal("15.2.1-stack", f"there would be more than two bombers in {name(f.square)}")
+    if e.attacks and f.run is None and not f.dropped:
+        return Refusal("15.3-declare", "it designates no target, and so does not attack")
+    if f.run is not None and f.run.kind == "kamikaze" and f.square == f.run.mark.square:
+        return Refusal("15.5.3-attack", f"it crashes on {f.run.mark.id}")
+    if e.circles and not f.circled:
+        return Refusal("15.2.1.3", "it was declared to circle")
+    e = errand_of(e, f)
+    if e.must_dive and not f.dived and not f.gone and altitude(e.square) > 0:
+        return Refusal("13.8.2-none", "without throttle it must dive at least one level")
+    if e.jettison == "must" and not f.jettisoned:
+        return Refusal("9.2.6-move", "it has not jettisoned, and does not return to base yet")
+    if f.left >= MP + e.spare and f.state not in ("over", "leave", "slow") and not f.gone:
+        return Refusal("8.2-full", f"{mps(f.left)} must still be spent")
+    if f.left and _can_dive_on(f):
+        return Refusal("15.3.2", "it dives on: half an MP is one more level")
+    return None
+
+
+def _can_dive_on(f: Flight) -> bool:
+    """§15.3.2: in a dive on its target it spends all that it can, down to altitude 1."""
+    if f.run is None or f.run.kind != "dive" or altitude(f.square) < 2:
+        return False
+    return column(f.square) == column(f.run.mark.square)
+
+
+def tokens(e: Errand, f: Flight) -> Sequence[Any]:
+    """What is worth trying after a flight."""
+    if f.state in ("over", "slow") or f.gone:
+        return ()
+    e = errand_of(e, f)
+    found: list[Any] = [] if f.state == "pinned" or f.lufbery or not f.left else list(FACINGS)
+    if f.left == 1:
+        found = ["d"] if found else []
+    if f.left >= MP and (e.circle or f.state or f.lufbery):
+        found += CIRCLES
+    found += _acts(e, f)
+    if f.run is not None:
+        return [*RELEASES, *found] if not f.dropped else found
+    if e.marks and (f.left >= MP or not f.dropped):
+        found += aims(e.marks, f.square, f.facing)
+    return found
+
+
+def _acts(e: Errand, f: Flight) -> Iterator[str]:
+    """In the order of `ACTS`."""
+    if f.run is not None:
+        if not f.bonus and f.run.kind in DIVING:
+            yield "bonus"
+    elif e.bonus and not f.entered and not f.circled:  # declared before it moves; later is as good
+        yield "bonus"
+    if not e.climb:
+        yield "slow"
+    if column(f.square) in (0, COLUMNS - 1):
+        yield "exit"
+    if f.lufbery:
+        yield from LEAVES
+    elif e.may_lufbery:
+        yield "lufbery"
+    if e.jettison != "no" and not f.jettisoned:
+        yield "jettison"
+    if e.tanks and not f.tanks:
+        yield "tanks"
+
+
+# -- the graph ------------------------------------------------------------------------------------
+
+
+class Node:
+    """A flight, and what is known of it."""
+
+    __slots__ = ("after", "ends", "flight", "spent", "tokens")
+
+    def __init__(self, flight: Flight, ends: bool) -> None:
+        self.flight = flight
+        self.ends = ends  # a walk may end here, whatever its behavior says
+        self.spent = flight.left < MP and flight.run is None
+        self.tokens: tuple[Any, ...] | None = None  # what is worth trying
+        self.after: list[Node | bool] = []  # where each leads; False: refused, True: unknown
+
+
+class Graph:
+    def __init__(self, errand: Errand) -> None:
+        self.errand = errand
+        self.nodes: dict[Flight, Node] = {}
+        self.start = self.node(begin(errand))
+        self._ends: Sequence[tuple[Node, tuple[Any, ...]]] | None = None
+        self._places: tuple[Place, ...] | None = None
+
+    def node(self, flight: Flight) -> Node:
+        found = self.nodes.get(flight)
+        if found is None:
+            found = Node(flight, stop(self.errand, flight) is None)
+            self.nodes[flight] = found
+            _held[0] += 1
+        return found
+
+    def tokens(self, node: Node) -> tuple[Any, ...]:
+        """What is worth trying after a flight."""
+        if node.tokens is None:
+            found = tuple(tokens(self.errand, node.flight))
+            node.tokens = _same(found)
+            node.after = [True] * len(found)
+        return node.tokens
+
+    def follow(self, node: Node, number: int) -> Node | None:
+        """Where one of its tokens leads, if it is legal."""
+        found = node.after[number]
+        if found is True:
+            assert node.tokens is not None
+            after = step(self.errand, node.flight, node.tokens[number])
+            found = False if isinstance(after, Refusal) else self.node(after)
+            node.after[number] = found
+        return found or None  # type: ignore[return-value]
+
+    def onward(self, node: Node) -> Iterator[tuple[Any, Node]]:
+        """Every step that is legal after a flight."""
+        for number, token in enumerate(self.tokens(node)):
+            after = self.follow(node, number)
+            if after is not None:
+                yield token, after
+
+    @property
+    def ends(self) -> Sequence[tuple[Node, tuple[Any, ...]]]:
+        """Every end, nearest first, with a shortest walk to it."""
+        if self._ends is None:
+            self._ends = list(self._walked())
+        return self._ends
+
+    def _walked(self) -> Iterator[tuple[Node, tuple[Any, ...]]]:
+        came: dict[Node, tuple[Any, ...]] = {self.start: ()}
+        queue = [self.start]
+        for here in queue:
+            steps = came[here]
+            if here.ends:
+                yield here, steps
+            for token, after in self.onward(here):
+                if after not in came:
+                    came[after] = (*steps, token)
+                    queue.append(after)
+
+    @property
+    def explored(self) -> bool:
+        """Is it known where all walks end?"""
+        return self._places is not None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where walks can end, each place once."""
+        if self._places is None:
+            found = [node.flight for node, _ in self.ends]
+            every = [(f.square, f.state == "slow", f.gone) for f in found]
+            self._places = tuple(dict.fromkeys(every))
+        return self._places
+
+
+@lru_cache(maxsize=1024)
+def _same(found: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Most flights have the same tokens to try: one tuple for all."""
+    return found
+
+
+_held = [0]  # flights in all graphs
+graph_of = lru_cache(maxsize=GRAPHS)(Graph)
+
+
+def find_graph(e: Errand) -> tuple[Graph, int]:
+    """The graph of an errand, and how far its squares are from the true ones."""
+    if _held[0] > FLIGHTS:
+        graph_of.cache_clear()
+        _held[0] = 0
+    plain, shift = _shared(e)
+    return graph_of(plain), shift
+
+
+def moved(f: Flight, shift: int) -> Flight:
+    """A flight of a graph where it truly is."""
+    return replace(f, square=f.square - shift) if shift else f
+
+
+def without_tanks(e: Errand) -> Errand:
+    """Tanks do not change where it can go."""
+    return replace(e, tanks=False) if e.tanks else e
+
+
+def places(e: Errand) -> Sequence[Place]:
+    """Where an errand can end, whatever its behavior says of ends."""
+    graph, shift = find_graph(without_tanks(e))
+    if not shift:
+        return graph.places
+    return [(square - shift, slow, gone) for square, slow, gone in graph.places]
+
+
+# -- errands that share one -----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _shared(e: Errand) -> tuple[Errand, int]:
+    """An errand without what no step depends on, in the middle of the map if that is all the same;
+    and by how much it was moved."""
+    if e.goal in ("route", "near"):
+        e = replace(e, goal="", to=OFF, join=(), join_facing=0)
+    if e.outside or e.way >= 0 or e.roams or e.marks or e.run or e.full or e.after or e.attacks:
+        return e, 0
+    far, here = _across(e), column(e.square)
+    if not far < here < COLUMNS - 1 - far or e.halves > HALVES:
+        return e, 0
+    shift = (MIDDLE - here) * LEVELS
+    roof = min(e.roof, e.loaded_roof)
+    if _down(e) <= altitude(e.square) <= roof - _up(e):
+        shift += HALFWAY - altitude(e.square)
+        roof = LEVELS - 1
+    target, halt = _near(e, e.target, shift), _near(e, e.halt, shift)
+    found = replace(
+        e,
+        square=e.square + shift,
+        target=target,
+        target_facing=e.target_facing if target != OFF else -1,
+        halt=halt,
+        enemies=tuple([at for each in e.enemies if (at := _near(e, each, shift)) != OFF]),
+        exits=(),
+    )
+    if roof == LEVELS - 1:
+        found = replace(found, roof=roof, loaded_roof=roof)
+    if found.goal == "home" and found.straight < 0:
+        found = replace(found, goal="", edge=None)
+    return found, shift
+
+
+def _across(e: Errand) -> int:
+    """No walk goes farther: columns, levels down, levels up."""
+    return (e.halves + MP) // MP
+
+
+def _down(e: Errand) -> int:
+    return e.halves + MP
+
+
+def _up(e: Errand) -> int:
+    return e.halves if e.rocket else e.halves // MP
+
+
+def _near(e: Errand, at: int, shift: int) -> int:
+    """A square moved along, or OFF if it is out of reach."""
+    if at == OFF or abs(column(at) - column(e.square)) > _across(e):
+        return OFF
+    rise = altitude(at) - altitude(e.square)
+    return at + shift if -_down(e) <= rise <= _up(e) else OFF

@@ -1,0 +1,1 @@
+"""A raid as people see it."""

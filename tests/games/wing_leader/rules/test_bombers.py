@@ -1,0 +1,429 @@
+"""Missions with the bombing rules (15.0-15.2): bombers, escorts, sweeps, fighter-bombers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from airwar.games.wing_leader.data.scenario import RulesInForce
+from airwar.games.wing_leader.data.special import CircleColumns
+from airwar.games.wing_leader.rules.answers import (
+    Aim,
+    Attack,
+    Fly,
+    FormUp,
+    Intend,
+    Release,
+    Return,
+    Split,
+    Stay,
+    Tally,
+    Walk,
+)
+from airwar.games.wing_leader.rules.ending import exit_points
+from airwar.games.wing_leader.rules.intentions import (
+    INTEND,
+    intend,
+    next_planner,
+    next_releasing,
+    release_escorts,
+)
+from airwar.games.wing_leader.rules.opening import mission_with
+from airwar.games.wing_leader.rules.releases import over_target, recce
+from airwar.games.wing_leader.rules.squares import name
+from airwar.games.wing_leader.rules.state import Raid, Unit, Wing, bomber, fighter
+from airwar.games.wing_leader.rules.tally import gain_tally, roll_tally
+from tests.games.wing_leader.raids import Drive, notes, raid, unit
+from tests.games.wing_leader.rules.test_flak import TIERS, over
+from tests.games.wing_leader.rules.test_missions import move, refused
+
+MODEL = "ki-48"  # climbs for 2 MPs
+GROUND = {"S1": "port M0", "S2": "dd O0"}
+
+
+def raiders(*units: Unit, **changes: Any) -> Raid:
+    return over(*units, ground=changes.pop("ground", GROUND), **changes)
+
+
+def bombing(id: str, at: str, model: str = MODEL, **fields: Any) -> Unit:
+    return unit(
+        id, model, at, fields.pop("mission", "bombing"), fields.pop("facing", "r"), **fields
+    )
+
+
+def declare(s: Raid, answer: Intend) -> None:
+    Drive(s, intend(s, "raider")).do(answer).ends()
+
+
+def fly(id: str, *steps: Any) -> Fly:
+    return Fly(id, steps)
+
+
+# -- on the way ------------------------------------------------------------------------------------
+
+
+def test_bombers_fly_toward_a_target() -> None:
+    """§15.2.1-move: two squares, a column each, no more than a level, no diving bonus."""
+    s = raiders(bombing("R1", "D9"))
+    assert refused(s, fly("R1", "r", "r")) == ""
+    assert refused(s, fly("R1", "rd", "r")) == ""
+    assert refused(s, fly("R1", "rd", "rd")) == "15.2.1-move"
+    assert refused(s, fly("R1", "d", "d", "r")) == "15.2.1-move"
+    assert refused(s, fly("R1", "bonus", "rd", "r", "r")) == "8.2-dive-bonus"
+    assert refused(s, fly("R1", "r", "r", "r")) == "8.2-full"
+    assert refused(s, fly("R1", "ru")) == ""  # its climb value is 2
+    assert refused(s, fly("R1", "cr", "cr")) == "9.2"
+
+
+def test_jet_bombers_have_three_mps() -> None:
+    """§15.2.1-move"""
+    s = raiders(bombing("R1", "D9", "me-262a"))
+    assert refused(s, fly("R1", "r", "r", "r")) == ""
+
+
+def test_bombers_turn_back_only_past_a_target() -> None:
+    """§15.2.5, §15.2.1-move (C104): over or past an enemy surface unit."""
+    assert refused(raiders(bombing("R1", "D9")), fly("R1", "l")) == "15.2.1-move"
+    assert refused(raiders(bombing("R1", "M9")), fly("R1", "l")) == ""
+    s = raiders(bombing("R1", "P9"))
+    assert refused(s, fly("R1", "l")) == ""
+    assert refused(raiders(bombing("R1", "L9")), fly("R1", "r", "l")) == "8.2-full"
+    left = raiders(bombing("R1", "P9", facing="l"))
+    assert refused(left, Attack("R1", ("l", Aim("level", "S1"), "l"))) == ""  # from the other side
+
+
+def test_a_formation_changes_altitude_together() -> None:
+    """§15.2.1-move (C90): as declared, if it can; nobody else climbs or dives."""
+    s = raiders(bombing("R1", "D9"), bombing("R2", "D8"), bombing("R3", "D2"))
+    declare(s, Intend(levels=(("R1", -1),)))
+    for id in ("R1", "R2"):
+        assert refused(s, fly(id, "r", "r")) == "15.2.1-move"
+        assert refused(s, fly(id, "rd", "r")) == ""
+        assert refused(s, fly(id, "ru")) == "15.2.1-move"
+    assert refused(s, fly("R3", "rd", "r")) == "15.2.1-move"
+    assert refused(s, fly("R3", "r", "r")) == ""
+    low = raiders(bombing("R1", "D0"))
+    declare(low, Intend(levels=(("R1", -1),)))
+    assert refused(low, fly("R1", "r", "r")) == ""  # it cannot dive
+
+
+def test_what_can_be_declared() -> None:
+    """§15.2.2-match, §9.2.6-escort, §15.2.1.3: formations by their first id, escorts near them."""
+    s = raiders(
+        bombing("R1", "D9"),
+        bombing("R2", "D8", circled=True),
+        bombing("R3", "K9"),
+        unit("R4", "p-47d", "D10", "escort"),
+    )
+    assert next_planner(s, None) == "raider" and next_planner(s, "raider") is None
+
+    def faults(answer: Intend) -> list[str]:
+        return [each.rule for each in INTEND.refused(s, "raider", answer)]
+
+    assert faults(Intend((("R1", 1),), ("R3",), (), (("R4", "R2"),))) == []
+    assert faults(Intend(levels=(("R2", 1),))) == ["15.2.1-move"]
+    assert faults(Intend(levels=(("R1", 2),))) == ["15.2.1-move"]
+    assert faults(Intend(circle=("R2",))) == ["15.2.1.3"]
+    assert faults(Intend(escorts=(("R4", "R3"),))) == ["9.2.6-escort"]
+    assert faults(Intend(attack=("R4",))) == ["15.3-declare"]
+    assert not any(faults(each) for each in INTEND.options(s, "raider"))
+
+
+def test_two_bombers_a_square() -> None:
+    """§15.2.1-stack: a third must end elsewhere, if it can."""
+    s = raiders(*[bombing(f"R{i}", at) for i, at in enumerate(("F9", "F9", "D9", "D10"), 1)])
+    s.moved = ("R1", "R2")
+    assert refused(s, fly("R3", "r", "r")) == "15.2.1-stack"
+    assert refused(s, fly("R3", "rd", "r")) == ""
+    assert refused(s, fly("R4", "rd", "r")) == "15.2.1-stack"
+    declare(s, Intend())
+    assert refused(s, fly("R3", "r", "r")) == ""  # it has no other way
+
+
+def test_a_square_is_kept_for_who_has_no_other() -> None:
+    """§15.2.1-stack: no move may force a third bomber into a square."""
+    home = bombing("R1", "D9", returning="right", load="none")
+    s = raiders(home, bombing("R2", "D9"), bombing("R3", "F9"))
+    s.moved = ("R3",)
+    declare(s, Intend())
+    assert refused(s, Return("R1", "right", ("r", "r"))) == "15.2.1-stack"
+    assert refused(s, Return("R1", "right", ("r", "rd"))) == ""
+
+
+def test_points_are_for_damage() -> None:
+    """§15.0, §12.1-exit: none for leaving the map with a load, transports included."""
+    gone: dict[str, Any] = {"where": "exited", "gone_by": "right"}
+    scored = []
+    for mission, tiers in (
+        ("bombing", TIERS),
+        ("bombing", ("basic",)),
+        ("transport", TIERS),
+        ("transport", ("basic",)),
+    ):
+        flown = unit("R1", "ju-88a", "Z9", mission, load="bombs", **gone)
+        s = raid(flown, tiers=tiers, rules={"exit_points": True})
+        scored.append(exit_points(s, s.units["R1"]) > 0)
+    assert scored == [False, True, False, True]
+    # A set-up need not say so.
+    assert RulesInForce().exit_points
+
+
+# -- after the attack ------------------------------------------------------------------------------
+
+
+def test_bombers_return_by_either_edge() -> None:
+    """§15.2.1-return"""
+    for edge, step in (("left", "lu"), ("right", "r")):
+        s = raiders(bombing("R1", "M9"))
+        over_it = (Aim("level", "S1"), "drop")
+        if edge == "right":
+            answer = Attack("R1", (*over_it, step, step), edge)  # type: ignore[arg-type]
+        else:
+            answer = Attack("R1", (*over_it, "l"), edge)  # type: ignore[arg-type]
+        assert move(s, answer).returning == edge
+
+
+def test_a_load_may_be_jettisoned_on_the_way() -> None:
+    """§15.2.1-return, §9.2.6-edge"""
+    s = raiders(bombing("R1", "D9"))
+    home = move(s, Return("R1", "left", ("jettison", "l")))
+    assert home.returning == "left" and home.load == "none"
+
+
+@pytest.mark.parametrize("tiers", [TIERS, ("basic", "advanced")])
+def test_a_fighter_bomber_that_turns_back_goes_home(tiers: tuple[str, ...]) -> None:
+    """§15.2.4-after, §9.2.3-rtb: it sweeps, and has said that it returns."""
+    s = raid(bombing("R1", "D9", "p-47d"), tiers=tiers)
+    home = move(s, Return("R1", "left", ("jettison", "l")))
+    assert (home.mission, home.returning, home.load) == ("sweep", "left", "none")
+    assert not home.undecided
+
+
+@pytest.mark.parametrize(("model", "load"), [("il-2", "none"), ("hurricane-iid", "at-pod")])
+def test_a_strafer_that_has_had_enough_goes_home(model: str, load: Any) -> None:
+    """§15.2.1.1: for good; it does not attack again."""
+    s = raiders(bombing("R1", "M0", model, mission="strafing", load=load, strafed=1, ammo=1))
+    assert move(s, Return("R1", "left", ("l",))).returning == "left"
+    s.change("R1", notes=notes())
+    assert refused(s, Attack("R1", (Aim("strafe", "S1"), "r", "drop"))) == "9.2.6-move"
+
+
+def test_a_strafing_mission_has_several_attacks() -> None:
+    """§15.2.1.1: a bombing attack and two strafing ones; then it returns."""
+    s = raiders(bombing("R1", "L0", "il-2", mission="strafing"))
+    steps: Walk = (Aim("level", "S1"), "r", "drop", "r")
+    after = move(s, Attack("R1", steps))
+    assert after.load == "none" and after.returning is None and after.mission == "strafing"
+    s.change("R1", notes=notes())
+    assert refused(s, Attack("R1", (Aim("strafe", "S2"), "r", "drop", "r"))) == ""
+    assert refused(s, Return("R1", "left", ("l",))) == ""  # or it has had enough
+    s.change("R1", strafed=2)
+    assert refused(s, Attack("R1", (Aim("strafe", "S2"), "r", "drop", "r"))) == "15.3-declare"
+    s.change("R1", strafed=1, ammo=1)
+    last = move(s, Attack("R1", (Aim("strafe", "S2"), "r", "drop", "cl")))
+    assert last.returning == "left"
+
+
+def test_pods() -> None:
+    """§15.2.1.1-pods: gun pods make a strafing fighter a sweep; with pods nobody bombs."""
+    assert mission_with("bf-109g-6", "strafing", "gun-pod") == "sweep"
+    assert mission_with("ju-87g", "strafing", "at-pod") == "strafing"
+    assert mission_with("bf-109g-6", "strafing", "bombs") == "strafing"
+    s = raiders(bombing("R1", "M0", "hurricane-iid", mission="strafing", load="at-pod"))
+    assert bomber(s.units["R1"])
+    drop = Attack("R1", (Aim("level", "S1"), "drop", "r", "r"))
+    assert refused(s, drop) == "15.3.1"
+    assert refused(s, Attack("R1", (Aim("strafe", "S1"), "drop", "r", "r"))) == ""
+
+
+# -- recce -----------------------------------------------------------------------------------------
+
+
+def test_recce() -> None:
+    """§15.2.1.2: a level profile; unbroken over the target it succeeds, and goes home."""
+    for broken in (False, True):
+        s = raiders(unit("R1", "ju-88a", "K9", "recce", "r"))
+        assert refused(s, Attack("R1", (Aim("level", "S1"), "r", "r"))) == "15.3.1"
+        move(s, Attack("R1", (Aim("recce", "S1"), "r", "r", "drop"), "right"))
+        assert over_target(s)
+        s.change("R1", broken=broken)
+        Drive(s, recce(s)).ends()
+        assert s.units["R1"].recce == ("" if broken else "S1")
+        assert s.units["R1"].returning == (None if broken else "right")
+        assert s.units["R1"].notes.released is None
+
+
+# -- circling --------------------------------------------------------------------------------------
+
+
+def test_who_has_strafed_moves_freely_near_a_target() -> None:
+    """§15.3.7-again: circling is free movement too; it stays within four columns."""
+    s = raiders(bombing("R1", "L0", "il-2", mission="strafing"))
+    assert refused(s, Attack("R1", (Aim("strafe", "S1"), "r", "drop", "cl"))) == ""
+    s.change("R1", strafed=1, ammo=1)
+    assert refused(s, Attack("R1", ("cl", "cl"))) == ""
+
+
+def test_bombers_circle_once() -> None:
+    """§15.2.1.3: declared; from any point of a move; until another phase; never again."""
+    s = raiders(bombing("R1", "D9"))
+    assert refused(s, Stay("R1", ("cr", "cr"))) == ""
+    declare(s, Intend())
+    assert refused(s, Stay("R1", ("cr", "cr"))) == "15.2.1.3"
+    declare(s, Intend(circle=("R1",)))
+    assert refused(s, fly("R1", "r", "r")) == "15.2.1.3"
+    assert refused(s, Stay("R1", ("r", "r"))) == "15.2.1.3"
+    assert refused(s, Stay("R1", ("cr", "r"))) == "15.2.1.3"
+    assert refused(s, Stay("R1", ("r", "cl"))) == "15.2.1-move"
+    assert move(s, Stay("R1", ("r", "cr"))).circling
+    assert refused(s, Stay("R1", ("r", "cr"))) == "15.2.1.3"  # it is circling already
+    assert refused(s, Stay("R1", ("cr", "cr"))) == ""
+    declare(s, Intend())
+    assert not move(s, fly("R1", "r", "r")).circling
+    assert refused(s, Stay("R1", ("cr", "cr"))) == "15.2.1.3"
+
+
+def test_escorts_circle_with_their_bombers() -> None:
+    """§15.2.1.3"""
+    s = raiders(bombing("R1", "D9"), unit("R2", "p-47d", "D10", "escort"))
+    assert refused(s, Stay("R2", ("cr", "cr"))) == "15.2.1.3"
+    declare(s, Intend(circle=("R1",), escorts=(("R2", "R1"),)))
+    assert refused(s, Stay("R2", ("cr", "cr"))) == ""
+    assert refused(s, fly("R2", "r", "r")) == ""  # C90: or it flies on
+
+
+def test_sweeps_circle() -> None:
+    """§15.2.3-circle: a wing all together; §5.1-special: where the scenario lets them."""
+    s = raiders(unit("R1", "p-47d", "D9", wing="RW"), unit("R2", "p-47d", "D9", wing="RW"))
+    s.wings = {"RW": Wing("RW", "raider")}
+    circle = Stay("R1", ("cr", "cr", "cr"))
+    assert refused(s, circle) == ""
+    move(s, circle)
+    s.moved = ("R1",)
+    assert refused(s, fly("R2", "r", "r")) == "15.2.3-circle"
+    assert refused(s, Stay("R2", ("cr", "cr", "cr"))) == ""
+    s.change("R1", circling=False)
+    assert refused(s, Stay("R2", ("cr", "cr", "cr"))) == "15.2.3-circle"
+    only = CircleColumns(rows=("R1",), columns=("F", "N"), text="only there")
+    s = raiders(unit("R1", "p-47d", "D9"), special=(only,))
+    assert refused(s, circle) == "5.1-special"
+
+
+# -- escorts ---------------------------------------------------------------------------------------
+
+
+def test_escorts_match_their_bombers() -> None:
+    """§15.2.2-match, §9.2.6-escort (C105): the same displacement, no other place."""
+    s = raiders(bombing("R1", "D9"), unit("R2", "p-47d", "C11", "escort"))
+    declare(s, Intend(levels=(("R1", -1),), escorts=(("R2", "R1"),)))
+    assert refused(s, fly("R2", "r", "r")) == "15.2.2-match"
+    assert refused(s, fly("R2", "rd", "r")) == ""
+    assert name(move(s, fly("R2", "r", "rd")).square) == "E10"
+    declare(s, Intend(escorts=(("R2", "R1"),)))
+    assert refused(s, fly("R2", "rd", "r")) == "15.2.2-match"
+    s = raiders(
+        bombing("R1", "D9", returning="left", load="none"), unit("R2", "p-47d", "D9", "escort")
+    )
+    s.change("R2", facing=0)
+    assert refused(s, fly("R2", "l", "l")) == ""
+
+
+def test_a_bomber_with_escorts_declares_its_attack() -> None:
+    """§15.2.2-match"""
+    s = raiders(bombing("R1", "K9"), unit("R2", "p-47d", "K10", "escort"))
+    run = Attack("R1", (Aim("level", "S1"), "r", "r"))
+    declare(s, Intend(escorts=(("R2", "R1"),)))
+    assert refused(s, run) == "15.2.2-match"
+    declare(s, Intend(attack=("R1",), escorts=(("R2", "R1"),)))
+    assert refused(s, run) == ""
+
+
+def test_escorts_are_released_once() -> None:
+    """§15.2.2-release: all of a formation at a time; they may form up again, and circle."""
+    s = raiders(
+        bombing("R1", "D9"), bombing("R2", "D8"), unit("R3", "p-47d", "D10", "escort"),
+        unit("R4", "p-47d", "C8", "escort"),
+    )  # fmt: skip
+    assert next_releasing(s, None) == "raider"
+    flow = Drive(s, release_escorts(s, "raider"))
+    assert flow.refused(Release(("R2",))) == ["15.2.2-release"]
+    flow.do(Release(("R1",))).ends()
+    assert [s.units[id].mission for id in ("R3", "R4")] == ["sweep", "sweep"]
+    assert refused(s, FormUp("R3", "D9", ("ru", "rd"))) != "9.2.3-form-up"
+    assert refused(s, Stay("R3", ("cr", "cr", "cr"))) == ""
+    s.change("R3", mission="escort")
+    assert next_releasing(s, None) is None
+
+
+# -- fighter-bombers -------------------------------------------------------------------------------
+
+
+def test_fighter_bombers_speed_up_near_a_target() -> None:
+    """§15.2.4-speed: 3 MPs from within four columns; the diving bonus in a profile only."""
+    far = raiders(bombing("R1", "H9", "p-47d"))
+    assert refused(far, fly("R1", "r", "r", "r")) == "8.2-full"
+    s = raiders(bombing("R1", "I9", "p-47d"))
+    assert refused(s, fly("R1", "r", "r", "r")) == ""
+    assert refused(s, fly("R1", "bonus", "rd", "r", "r", "r")) == "8.2-dive-bonus"
+    s = raiders(bombing("R1", "L9", "p-47d"), unit("R2", "p-47d", "L10", "escort"))
+    steps: Walk = (Aim("steep", "S1"), "bonus", "rd", "d", "d", "d", "d", "d", "d")
+    assert refused(s, Attack("R1", steps)) == ""
+    assert refused(s, fly("R2", "r", "r", "r")) == "8.2-full"
+
+
+def test_a_fighter_bomber_sweeps_once_its_load_is_gone() -> None:
+    """§15.2.4-after: unalerted, and ends its move on the MPs it has (C118)."""
+    s = raiders(bombing("R1", "L9", "p-47d"))
+    free = move(s, Attack("R1", (Aim("level", "S1"), "r", "drop", "cr", "r")))
+    assert fighter(free) and free.mission == "sweep" and not free.alerted
+    assert free.returning is None
+    s = raiders(bombing("R1", "L9", "p-47d", broken=True))
+    broken = move(s, Attack("R1", (Aim("level", "S1"), "r", "drop", "lu", "l")))
+    assert broken.returning == "left"
+    s = raiders(bombing("R1", "L0", "p-47d"))
+    assert (
+        refused(s, Attack("R1", (Aim("level", "S1"), "r", "drop", Aim("strafe", "S2"), "r", "r")))
+        == ""
+    )
+
+
+def test_a_tally_ends_the_profile_of_a_fighter_bomber() -> None:
+    """§15.2.4-tally: it jettisons at once and sweeps."""
+    s = raiders(bombing("R1", "K9", "p-47d"), unit("D1", "bf-109g-6", "O9"))
+    move(s, Attack("R1", (Aim("level", "S1"), "r", "r", "cease", Aim("level", "S2"), "r")))
+    assert s.units["R1"].profile is not None
+    gain_tally(s, "R1", "D1")
+    after = s.units["R1"]
+    assert (after.profile, after.load, after.mission) == (None, "none", "sweep")
+
+
+def test_kamikazes_are_bombers() -> None:
+    """§15.5.3-status: no jettison, no tally, no sweep."""
+    s = raiders(bombing("R1", "D9", "a6m5-zero"), rules={"kamikaze": ("R1",)})
+    assert refused(s, Return("R1", "left", ("jettison", "l"))) == "9.2.1.1-jettison"
+    assert refused(s, fly("R1", "jettison", "r", "r")) == "9.2.1.1-jettison"
+    assert refused(raiders(bombing("R1", "I9", "a6m5-zero")), fly("R1", "r", "r", "r")) == ""
+    near = raiders(bombing("R1", "I9", "a6m5-zero"), rules={"kamikaze": ("R1",)})
+    assert refused(near, fly("R1", "r", "r", "r")) == "8.2-full"
+
+
+def test_a_fighter_bomber_may_split_on_a_tally() -> None:
+    """§15.2.4-split: one flight jettisons and hunts, the other stays a bomber."""
+    s = raiders(
+        bombing("R1", "K9", "p-47d"),
+        unit("D1", "bf-109g-6", "L9"),
+        rules={"flexible": ("p-47d",)},
+    )
+    Drive(s, roll_tally(s, Tally("R1", "D1"))).do((6,), Split("R1")).ends()
+    first, second = s.units["R1-1"], s.units["R1-2"]
+    assert (first.mission, first.load, first.tally) == ("sweep", "none", "D1")
+    assert (second.mission, second.load, second.tally) == ("bombing", "bombs", "")
+
+
+def test_a_tally_ends_the_strafing_run_of_a_sweep() -> None:
+    """§15.2.3-strafe, §15.3.7-who: it hunts, and may evade again, §13.4.2-eligible."""
+    s = raiders(unit("R1", "p-47d", "J0", "sweep"), unit("D1", "bf-109e", "M1"))
+    assert move(s, Attack("R1", (Aim("strafe", "S1"), "r", "r", "r"))).profile is not None
+    gain_tally(s, "R1", "D1")
+    assert s.units["R1"].profile is None and not s.units["R1"].strafing

@@ -1,0 +1,686 @@
+"""What missions let units do (9.1, 9.2), and how a move ends (8.2, 8.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from airwar.common.forms import Pick, Walk
+from airwar.games.wing_leader.rules import answers
+from airwar.games.wing_leader.rules.answers import (
+    Fly,
+    FormUp,
+    Free,
+    Intend,
+    Move,
+    Return,
+    Stay,
+    Support,
+)
+from airwar.games.wing_leader.rules.cohesion import break_unit
+from airwar.games.wing_leader.rules.commands import end_phase
+from airwar.games.wing_leader.rules.control import form_up
+from airwar.games.wing_leader.rules.errands import allowance
+from airwar.games.wing_leader.rules.flying import arrive, depart, fly, start
+from airwar.games.wing_leader.rules.formations import (
+    bomber_formations,
+    escort_squares,
+    formation,
+    jettison,
+    release_idle_escorts,
+)
+from airwar.games.wing_leader.rules.intentions import intend, next_planner
+from airwar.games.wing_leader.rules.missions import openings
+from airwar.games.wing_leader.rules.movequestion import MOVE
+from airwar.games.wing_leader.rules.order import Ranked, Stack, due
+from airwar.games.wing_leader.rules.squares import FACINGS, OFF, name, read
+from airwar.games.wing_leader.rules.state import Balloon, Raid, Unit, Wing, bomber, fighter
+from tests.games.wing_leader.raids import Drive, notes, raid, told, unit
+
+
+def refused(s: Raid, answer: Move) -> str:
+    """The rule by which a move is refused; "" if it is legal."""
+    unit = s.units[answer.unit]
+    found = next(MOVE.refused(s, Ranked(unit.side, unit.id), answer), None)
+    return "" if found is None else found.rule
+
+
+def move(s: Raid, answer: Move) -> Unit:
+    """The unit after a legal move."""
+    assert refused(s, answer) == ""
+    depart(s, answer)
+    Drive(s, arrive(s)).ends()
+    return s.units[answer.unit]
+
+
+def mission(s: Raid, id: str) -> str:
+    return s.units[id].mission
+
+
+def kinds(s: Raid, id: str) -> list[str]:
+    """The behaviors that are open to a unit."""
+    tags = [str(type(a).__struct_config__.tag) for a, _ in openings(s, s.units[id])]
+    return list(dict.fromkeys(tags))
+
+
+# -- bombers and fighters, formations --------------------------------------------------------------
+
+
+def test_3_2_1_the_mission_makes_the_bomber() -> None:
+    """§1.1-bomber-fighter, §3.2.1-bombers, §3.2.1-fighters, §3.2-class, T5."""
+    for mission in ("bombing", "recce", "strafing", "transport"):
+        assert bomber(unit("R1", "ju-88a", "M9", mission))
+    for mission in ("escort", "sweep", "intercept", "cap"):
+        hunter = unit("R1", "ju-88a", "M9", mission)
+        assert fighter(hunter)
+        assert hunter.load == "none"
+
+
+def test_9_1_formations_are_chains_of_one_facing() -> None:
+    """§9.1"""
+    s = raid(
+        unit("R1", "b-17g", "C9", "bombing"),
+        unit("R2", "b-17g", "D10", "bombing"),
+        unit("R3", "p-51b", "E10", "escort"),
+        unit("R4", "p-51b", "E10", "sweep", "l"),
+        unit("R5", "b-17g", "H9", "bombing"),
+    )
+    assert [each.id for each in formation(s, s.units["R1"])] == ["R1", "R2", "R3"]
+    groups = [[each.id for each in group] for group in bomber_formations(s, "raider")]
+    assert groups == [["R1", "R2"], ["R5"]]
+
+
+# -- allowances -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("model", "mission", "fields", "mps"),
+    [
+        ("b-17g", "bombing", {}, 2),
+        ("p-51b", "escort", {}, 2),
+        ("p-51b", "sweep", {"alerted": False}, 2),
+        ("p-51b", "sweep", {}, 3),
+        ("p-51b", "intercept", {}, 3),
+        ("me-262a", "sweep", {"alerted": False}, 4),
+        ("me-262a", "escort", {}, 2),
+        ("me-262a", "bombing", {}, 3),
+        ("me-163b", "intercept", {"throttle": "full"}, 4),
+        ("me-163b", "intercept", {"throttle": "none"}, 2),
+    ],
+)
+def test_8_2_allowances(model: str, mission: str, fields: dict[str, Any], mps: int) -> None:
+    """§8.2-allowance, §8.2-jet, §13.8.2-full, §13.8.2-none; C25, C26."""
+    s = raid(unit("D1", model, "M9", mission, **fields))
+    assert allowance(s, s.units["D1"]) == 2 * mps
+
+
+def test_8_2_escorts_of_jets_keep_up() -> None:
+    """§8.2-jet, §9.2.2-move: 3 MPs with jet bombers."""
+    s = raid(unit("D1", "me-262a", "M9", "escort"), unit("D2", "me-262a", "N9", "bombing"))
+    assert allowance(s, s.units["D1"]) == 6
+
+
+def test_8_4_1_in_trail_costs_a_move_each() -> None:
+    """§8.4.1-trail: from its own allowance (C32); with none left it waits for the next turn."""
+    late = unit("R3", "b-17g", "A9", "bombing", where="waiting", trail=2)
+    s = raid(late, unit("R2", "b-17g", "A9", "bombing", where="waiting", trail=1))
+    assert (allowance(s, s.units["R2"]), allowance(s, s.units["R3"])) == (2, 0)
+    assert move(s, Fly("R2", ("r",))).where == "map"
+    assert name(s.units["R2"].square) == "A9"
+    waiting = move(s, Fly("R3"))
+    assert (waiting.where, waiting.trail) == ("waiting", 0)
+
+
+# -- bombers and escorts --------------------------------------------------------------------------
+
+
+def test_9_2_1_bombers_fly_straight_on_and_exit() -> None:
+    """§9.2.1-move, §9.2: two squares, no turn, no circling, no change of altitude."""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"))
+    assert name(move(s, Fly("R1", ("r", "r"))).square) == "O9"
+    s = raid(unit("R1", "ju-88a", "Z9", "bombing"))
+    gone = move(s, Fly("R1", ("exit",)))
+    assert (gone.where, gone.gone_by) == ("exited", "right")
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"))
+    for steps in (("ru", "r"), ("cr", "r"), ("bonus", "rd", "r", "r"), ("l",)):
+        assert refused(s, Fly("R1", steps)) in ("9.2", "8.2-dive-bonus")
+    assert refused(s, Fly("R1", ("r",))) == "8.2-full"
+    assert refused(s, Stay("R1", ("cr", "cr"))) == "9.2"
+    assert refused(s, Free("R1", ("r", "r"))) == "9.2.7-tally"
+
+
+def test_9_2_1_1_a_bomber_that_jettisons_goes_home() -> None:
+    """§9.2.1.1-jettison: straight on before it lets go, freely after it, and home from then on."""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"))
+    assert kinds(s, "R1") == ["fly", "return"]
+    assert refused(s, Return("R1", "left", ("l",))) == "9.2"
+    assert refused(s, Return("R1", "left", ("r", "jettison", "ld"))) == "9.2.6-move"
+    assert refused(s, Return("R1", "right", ("jettison", "r", "r"))) == "9.2.6-edge"
+    home = move(s, Return("R1", "left", ("jettison", "ld", "l")))
+    assert (home.load, home.returning, home.mission) == ("none", "left", "bombing")
+    assert refused(s, Fly("R1", ("r", "r"))) == "9.2.6-move"
+    assert refused(s, Return("R1", "left", ("bonus", "l", "d", "d", "l"))) == ""  # C36
+    assert kinds(s, "R1") == ["return"]
+
+
+def test_9_2_1_2_cargo_stays_on_board() -> None:
+    """§9.2.1.2: a transport moves as a bomber and never turns back."""
+    s = raid(unit("R1", "ju-52-3m", "M9", "transport", load="cargo"))
+    assert kinds(s, "R1") == ["fly"]
+    assert refused(s, Return("R1", "left", ("jettison", "l"))) == "9.2.1.1-jettison"
+
+
+def test_15_2_4_a_fighter_bomber_sweeps_once_its_load_is_gone() -> None:
+    """§3.2.1-fighter-bombers, §15.2.4-after: unalerted (C15); broken it goes home."""
+    s = raid(
+        unit("R1", "p-47d", "M9", "bombing"), unit("R2", "p-47d", "M9", "bombing", broken=True)
+    )
+    free = move(s, Fly("R1", ("jettison", "r", "r")))
+    assert (free.mission, free.load, free.alerted, free.returning) == ("sweep", "none", False, None)
+    jettison(s, "R2")
+    assert s.units["R2"].returning == "left"
+
+
+def test_9_2_2_escorts_fly_with_their_bombers() -> None:
+    """§9.2.2-move"""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"), unit("R2", "bf-109e", "L10", "escort"))
+    assert kinds(s, "R2") == ["fly"]
+    assert name(move(s, Fly("R2", ("r", "r"))).square) == "N10"
+    assert refused(s, Return("R2", "left", ("l",))) == "9.2.2-move"
+
+
+@pytest.mark.parametrize(("switches", "far"), [((), False), (("brisk-sweeps",), True)])
+def test_9_2_3_sweeps_that_are_not_alerted(switches: tuple[str, ...], far: bool) -> None:
+    """§9.2.3-support, §9.2.3-rtb (C25): 2 MPs, or 3 by a switch; never more to fly on."""
+    s = raid(
+        unit("R1", "bf-109e", "M9", "sweep", alerted=False, net="N1"),
+        unit("R2", "bf-109e", "T9", "sweep", net="N1", tally="D1"),
+        unit("D1", "hurricane-i", "V9"),
+        switches=switches,
+    )
+    assert (refused(s, Support("R1", "R2", ("r", "r", "r"))) == "") == far
+    assert (refused(s, Return("R1", "left", ("ld", "l", "l"))) == "") == far
+    assert refused(s, Fly("R1", ("r", "r", "r"))) == "8.2-full"
+    assert refused(s, Fly("R1", ("r", "r"))) == ""
+
+
+def test_9_2_6_escorts_of_returning_bombers_go_with_them() -> None:
+    """§9.2.6-escort: without the bombing rules too; where they part, the owner chooses."""
+    s = raid(
+        unit("R1", "ju-88a", "M9", "bombing", load="none", returning="left", facing="l"),
+        unit("R2", "bf-109e", "N10", "escort", facing="l"),
+        unit("R3", "ju-88a", "N9", "bombing"),
+    )
+    # It goes with the nearest unless it is said.
+    s.change("R3", square=read("P9"))
+    assert next_planner(s, None) == "raider"
+    assert refused(s, Fly("R2", ("r",))) == "15.2.2-match"
+    assert refused(s, Fly("R2", ("l", "l"))) == ""
+    Drive(s, intend(s, "raider")).do(Intend(escorts=(("R2", "R3"),))).ends()
+    assert refused(s, Fly("R2", ("l", "l"))) == "9.2"
+    assert refused(s, Fly("R2", ("r",))) == ""
+    s.change("R3", square=read("T9"))
+    assert next_planner(s, None) is None
+
+
+def test_9_2_6_a_broken_raider_chooses_its_edge() -> None:
+    """§9.2.6-edge: with the bombing rules, as it begins to return; then it keeps to it."""
+    for tiers, edges in ((("basic",), ["left"]), (("basic", "bombing"), ["left", "right"])):
+        s = raid(
+            unit("R1", "bf-109e", "M9", tally="D1"), unit("D1", "hurricane-i", "R9"), tiers=tiers
+        )
+        break_unit(s, "R1")
+        ways = [a.edge for a, _ in openings(s, s.units["R1"]) if isinstance(a, Return)]
+        assert ways == edges
+    assert move(s, Return("R1", "right", ("r", "r", "r"))).returning == "right"
+    assert refused(s, Return("R1", "left", ("r", "r", "r"))) == "9.2.6-edge"
+    # So does a bomber that lets go of its load after a combat.
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"), tiers=("basic", "surface", "bombing"))
+    jettison(s, "R1")
+    assert move(s, Return("R1", "right", ("r", "r"))).returning == "right"
+    break_unit(s, "R1")
+    assert not s.units["R1"].undecided
+
+
+def test_5_3_where_escorts_may_be() -> None:
+    """§5.3-escort: 23 squares round a lone bomber that has room; C34: the front bomber counts."""
+    lone = unit("R1", "ju-88a", "M9", "bombing")
+    squares = escort_squares([lone], lone.facing)
+    assert len(squares) == 23
+    assert read("N9") not in squares
+    # §8.1.2: high above the squares ahead it is not ahead.
+    assert {name(each) for each in squares if each >= read("N0")} == {"N11", "N12", "O12"}
+    assert read("M7") not in squares
+    assert read("J12") in squares
+    front = unit("R2", "ju-88a", "N8", "bombing")
+    both = escort_squares([lone, front], lone.facing)
+    assert read("N9") in both
+    assert read("O9") not in both
+    assert read("M7") in both
+    assert not escort_squares([lone], 0)
+
+
+def test_9_2_2_2_without_bombers_escorts_sweep() -> None:
+    """§9.2.2.2-detach, T20: side-wide (C35); one that is still to come counts."""
+    s = raid(
+        unit("R1", "ju-88a", "M9", "bombing", where="escaped"),
+        unit("R2", "bf-109e", "L10", "escort"),
+        unit("R3", "ju-88a", "A9", "bombing", where="due"),
+    )
+    release_idle_escorts(s)
+    assert mission(s, "R2") == "escort"
+    s.change("R3", where="eliminated")
+    Drive(s, end_phase(s)).ends()
+    assert mission(s, "R2") == "sweep"
+    assert s.units["R2"].was_escort
+
+
+def test_9_2_2_2_an_escort_forms_up_again() -> None:
+    """§9.2.2.2-form-up, §9.2.3-form-up: by the shortest route, and re-marked if it faces right."""
+    s = raid(
+        unit("R1", "ju-88a", "M9", "bombing"),
+        unit("R2", "bf-109e", "H10", "sweep", was_escort=True),
+        unit("R3", "bf-109e", "H10", "sweep"),
+    )
+    assert refused(s, FormUp("R3", "K10", ("r", "r", "r"))) == "9.2.3-form-up"
+    assert refused(s, FormUp("R2", "N10", ("r", "r", "r"))) == "9.2.2.2-form-up"
+    assert refused(s, FormUp("R2", "K10", ("rd", "r", "r"))) == "9.2.5-altitude"
+    move(s, FormUp("R2", "K10", ("r", "r", "r")))
+    s.change("R2", tally="D1")
+    Drive(s, form_up(s)).ends()
+    assert mission(s, "R2") == "sweep"
+    s.change("R2", tally="")
+    Drive(s, form_up(s)).ends()
+    assert mission(s, "R2") == "escort"
+    Drive(s, form_up(s)).ends()
+    assert mission(s, "R3") == "sweep"
+
+
+def test_8_0_any_number_may_share_a_square() -> None:
+    """§8.0, §8.4-limits: friends and enemies are flown through, and joined."""
+    units = [unit(f"R{n}", "bf-109e", "N9", "sweep") for n in range(1, 7)]
+    enemies = [unit(f"D{n}", "hurricane-i", "N9") for n in range(1, 5)]
+    s = raid(*units, *enemies, unit("R9", "ju-88a", "M9", "bombing"))
+    assert name(move(s, Fly("R9", ("r", "r"))).square) == "O9"
+    s = raid(*units, *enemies, unit("D9", "hurricane-i", "O9", vector=read("N9")))
+    assert name(move(s, Fly("D9", ("l", "cl", "cl"))).square) == "N9"
+
+
+@pytest.mark.parametrize("size", ["squadron", "flight"])
+def test_1_1_rules_for_squadrons_hold_for_flights(size: str) -> None:
+    """§1.1-squadron, §3.1: a flight flies, hunts and goes home like a squadron."""
+    s = raid(
+        unit("D1", "hurricane-i", "P9", size=size, tally="R1"),
+        unit("R1", "ju-88a", "M9", "bombing"),
+    )
+    assert allowance(s, s.units["D1"]) == 6
+    assert kinds(s, "D1") == ["free"]
+
+
+# -- sweeps ---------------------------------------------------------------------------------------
+
+
+def test_9_2_3_a_sweep_goes_on_or_comes_to_help() -> None:
+    """§9.2.3-default, §9.2.3-support, §9.2.3-rtb; C31: where the friend is now."""
+    s = raid(
+        unit("R1", "bf-109e", "M9", "sweep", net="N1"),
+        unit("R2", "bf-109e", "P9", "sweep", net="N1", tally="D1"),
+        unit("R3", "bf-109e", "P9", "sweep", net="N2", tally="D1"),
+        unit("D1", "hurricane-i", "T9"),
+    )
+    assert kinds(s, "R1") == ["fly", "return", "support"]
+    assert refused(s, Fly("R1", ("r", "r"))) == ""
+    assert refused(s, Fly("R1", ("r", "r", "r"))) == "8.2-full"
+    assert refused(s, Support("R1", "R2", ("r", "r", "r"))) == ""
+    assert refused(s, Support("R1", "R2", ("l", "l"))) == "9.2.5-distance"
+    assert refused(s, Support("R1", "R3", ("r", "r", "r"))) == "9.2.3-support"
+    assert move(s, Return("R1", "left", ("lu", "l", "l"))).returning == "left"
+    assert kinds(s, "R1") == ["return"]
+
+
+def test_9_2_3_pursuit_is_free() -> None:
+    """§9.2.3-pursuit, §9.2.7-tally: anywhere, and it need not approach."""
+    s = raid(unit("R1", "bf-109e", "M9", "sweep", tally="D1"), unit("D1", "hurricane-i", "P9"))
+    assert "free" in kinds(s, "R1")
+    assert refused(s, Free("R1", ("l", "cl"))) == ""
+    assert refused(s, Free("R1", ("r", "r", "r"))) == ""
+
+
+def test_9_2_3_jets_sweep_four_squares() -> None:
+    """§9.2.3-jet"""
+    s = raid(unit("R1", "me-262a", "C9", "sweep", alerted=False))
+    assert refused(s, Fly("R1", ("r", "r"))) == "8.2-full"
+    assert name(move(s, Fly("R1", ("r",) * 4)).square) == "G9"
+
+
+# -- interceptors ---------------------------------------------------------------------------------
+
+
+def test_9_2_4_to_the_vector_and_then_it_circles() -> None:
+    """§9.2.4-vector: on arrival the marker is gone; §8.3.1, §9.2.4-idle."""
+    s = raid(unit("D1", "hurricane-i", "P9", vector=read("N9")))
+    assert kinds(s, "D1") == ["fly"]
+    assert refused(s, Return("D1", "right", ("r",))) == "9.2.4-vector"
+    there = move(s, Fly("D1", ("l", "l", "cr")))
+    assert (name(there.square), there.vector, there.circling) == ("N9", OFF, True)
+    assert kinds(s, "D1") == ["circle", "return"]
+    assert refused(s, Stay("D1", ("cl", "cu", "cd"))) == ""
+    assert refused(s, Stay("D1", ("cl", "l", "cl"))) == "9.2.4-vector"
+    assert refused(s, Fly("D1", ("l", "l", "l"))) == "9.2.4-idle"
+
+
+def test_9_2_4_a_tally_frees_it() -> None:
+    """§9.2.4-tally"""
+    s = raid(unit("D1", "hurricane-i", "P9", tally="R1"), unit("R1", "ju-88a", "M9", "bombing"))
+    assert kinds(s, "D1") == ["free"]
+    assert refused(s, Fly("D1", ("l", "l", "l"))) == "9.2.4-tally"
+
+
+def test_9_2_4_1_cap_circles_where_it_is() -> None:
+    """§9.2.4.1"""
+    s = raid(unit("D1", "hurricane-i", "P9", "cap"))
+    assert kinds(s, "D1") == ["circle", "return"]
+
+
+def test_9_5_3_wing_members_keep_formation_with_their_leader() -> None:
+    """§9.5.3: on the way to his vector, or beside him once he has moved."""
+    s = raid(
+        unit("D1", "hurricane-i", "P9", wing="DW1", leader=True, vector=read("H9")),
+        unit("D2", "hurricane-i", "Q9", wing="DW1"),
+    )
+    assert kinds(s, "D2") == ["fly"]
+    assert refused(s, Fly("D2", ("r", "r"))) == "9.2.5-distance"
+    assert refused(s, Fly("D2", ("l", "l", "l"))) == ""
+    move(s, Fly("D1", ("l", "cl", "cl")))
+    s.moved = ("D1",)
+    assert refused(s, Fly("D2", ("l", "cl", "cl"))) == ""
+    assert refused(s, Fly("D2", ("r", "r"))) == "9.5.3"
+
+
+# -- going home, free movement ---------------------------------------------------------------------
+
+
+def test_9_2_6_on_the_way_home() -> None:
+    """§9.2.6-move, §9.2.6-fight: with a tally it moves freely, and no Lufbery."""
+    s = raid(
+        unit("D1", "hurricane-i", "W9", returning="right", tally="R1"),
+        unit("R1", "ju-88a", "T9", "bombing"),
+        unit("D2", "hurricane-i", "W9", returning="right"),
+    )
+    assert kinds(s, "D1") == ["free", "return"]
+    assert refused(s, Free("D1", ("l", "l", "l"))) == ""
+    assert kinds(s, "D2") == ["return"]
+    assert refused(s, Return("D2", "right", ("cr", "r", "r"))) == "9.2"
+    assert refused(s, Return("D2", "right", ("lufbery", "r"))) == "13.4.3-enter"
+    assert refused(s, Return("D2", "left", ("l",))) == "9.2.6-edge"
+
+
+def test_9_2_6_raiders_choose_their_edge_with_bombing_rules() -> None:
+    """§9.2.6-edge: and say so as the return begins."""
+    tiers = ("basic", "advanced", "bombing")
+    s = raid(unit("R1", "bf-109e", "M9", "sweep"), tiers=tiers)
+    assert refused(s, Return("R1", "right", ("r", "r", "r"))) == ""
+    assert refused(s, Return("R1", "left", ("ld", "l", "l"))) == ""
+    # §9.2.6-fight: not even in the move by which it turns for home.
+    assert refused(s, Return("R1", "right", ("r", "lufbery"))) == "13.4.3-enter"
+    move(s, Return("R1", "right", ("r", "r", "r")))
+    assert refused(s, Return("R1", "left", ("ld", "l", "l"))) == "9.2.6-edge"
+
+
+def test_9_2_7_beside_an_enemy_it_moves_freely() -> None:
+    """§9.2.7-same-square, T21: who dropped its tally, or has neither vector nor tally."""
+    s = raid(unit("D1", "hurricane-i", "M9"), unit("R1", "bf-109e", "M9", "sweep", alerted=False))
+    Drive(s, start(s)).ends()
+    assert s.units["D1"].notes.beside
+    assert kinds(s, "D1") == ["free", "circle", "return"]
+    assert refused(s, Free("D1", ("l", "l", "l"))) == ""
+    assert refused(s, Free("R1", ("r", "r"))) == "9.2.7-tally"
+    s.change("R1", square=read("C3"))
+    s.note("D1", beside=False)
+    assert refused(s, Free("D1", ("l", "l", "l"))) == "9.2.7-tally"
+
+
+def test_7_2_3_in_its_targets_square_it_is_stuck() -> None:
+    """§7.2.3-locked, T16; §7.2.3-head-on-arrival: unless the target came from ahead."""
+    s = raid(
+        unit("D1", "hurricane-i", "M9", tally="R1"),
+        unit("R1", "ju-88a", "M9", "bombing", notes=notes(came=read("L9"))),
+    )
+    assert refused(s, Free("D1", ("l", "l", "l"))) == "7.2.3-locked"
+    assert refused(s, Free("D1", ("cl", "cl", "cl"))) == ""
+    s.note("R1", head_on=("D1",))
+    assert refused(s, Free("D1", ("l", "l", "l"))) == ""
+
+
+def test_7_2_3_a_locked_sweep_does_nothing_else() -> None:
+    s = raid(
+        unit("R1", "bf-109e", "M9", "sweep", tally="D1", was_escort=True),
+        unit("D1", "hurricane-i", "M9"),
+        unit("R2", "ju-88a", "M9", "bombing"),
+    )
+    assert kinds(s, "R1") == ["free"]
+    for answer in (
+        Fly("R1", ("r", "r")),
+        Return("R1", "left", ("l",)),
+        FormUp("R1", "M9"),
+        Stay("R1", ("cr", "cr", "cr")),
+    ):
+        assert refused(s, answer) == "7.2.3-locked"
+
+
+# -- the end of a move ----------------------------------------------------------------------------
+
+
+def test_8_5_markers() -> None:
+    """§8.5-markers, §8.5-persist: by what the move gained or lost; a level move takes them off."""
+    s = raid(unit("D1", "spitfire-f-ix", "M9", tally="R1"), unit("R1", "ju-88a", "C3", "bombing"))
+    assert move(s, Free("D1", ("lu", "l", "l"))).marker == "climb"
+    assert move(s, Free("D1", ("ld", "l", "l"))).marker == "dive"
+    assert move(s, Free("D1", ("cl", "cl", "cl"))).marker == ""
+
+
+def test_8_5_1_the_marker_of_a_slow_climb() -> None:
+    """§8.5.1-first, §8.5.1-second, §8.5.1-abandon"""
+    s = raid(unit("D1", "b-24h", "M12", "intercept", vector=read("H16")), tiers=("basic",))
+    assert move(s, Fly("D1", ("l", "slow"))).marker == "slow-climb"
+    after = move(s, Fly("D1", ("lu",)))
+    assert (after.marker, name(after.square)) == ("climb", "K13")
+    s.change("D1", facing=0, marker="slow-climb", vector=read("D13"))
+    assert move(s, Fly("D1", ("l", "l", "l"))).marker == ""
+
+
+def test_7_2_3_head_on_is_noted_at_the_entry() -> None:
+    """§10.3-define, C55: by the facing of who is entered; behind, in a Lufbery, or again: not."""
+    s = raid(
+        unit("D1", "hurricane-i", "O9", tally="R1"),
+        unit("R1", "bf-109e", "N9", "sweep"),
+        unit("R2", "bf-109e", "N9", "sweep", "l"),
+        unit("R3", "bf-109e", "N9", "sweep", lufbery=True),
+        unit("D2", "hurricane-i", "N9", facing="r"),
+    )
+    after = move(s, Free("D1", ("l",)))
+    assert after.notes.head_on == ("R1",)
+    assert name(after.notes.came) == "O9"
+    assert FACINGS[after.facing] == "l"
+
+
+def test_10_4_the_step_into_a_hunted_bombers_square_waits() -> None:
+    """§10.4-trigger: all but the last step is flown; head-on nothing waits."""
+    s = raid(
+        unit("D1", "hurricane-i", "K9", facing="r", tally="R1"),
+        unit("R1", "ju-88a", "M9", "bombing"),
+    )
+    depart(s, Free("D1", ("r", "r")))
+    assert s.going is not None
+    assert (name(s.units["D1"].square), s.going.rest, s.going.bomber) == ("L9", ("r",), "R1")
+    Drive(s, arrive(s)).ends()
+    assert name(s.units["D1"].square) == "M9"
+    s = raid(unit("D1", "hurricane-i", "O9", tally="R1"), unit("R1", "ju-88a", "M9", "bombing"))
+    depart(s, Free("D1", ("l", "l")))
+    assert s.going is not None
+    assert (name(s.units["D1"].square), s.going.rest) == ("M9", ())
+
+
+def test_10_8_1_it_joins_its_targets_dogfight() -> None:
+    s = raid(
+        unit("D1", "hurricane-i", "O9", tally="R1"),
+        unit("R1", "bf-109e", "N9", "sweep", "l", dogfight="dog1", tally="D2"),
+        unit("D2", "hurricane-i", "N9", dogfight="dog1", tally="R1"),
+    )
+    assert move(s, Free("D1", ("l",))).dogfight == "dog1"
+
+
+def test_13_2_tanks_are_dropped_on_the_way() -> None:
+    """§13.2-jettison: by alerted units only; §7.1-needs."""
+    s = raid(
+        unit("R1", "p-51b", "M9", "sweep", load="drop-tanks"),
+        unit("R2", "p-51b", "M9", "sweep", load="drop-tanks", alerted=False),
+    )
+    assert move(s, Fly("R1", ("tanks", "r", "r"))).load == "none"
+    assert refused(s, Fly("R2", ("tanks", "r", "r"))) == "13.2-jettison"
+
+
+def test_13_4_3_an_escort_in_a_lufbery_sweeps() -> None:
+    """§13.4.3-enter, §13.4.3-while"""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"), unit("R2", "bf-109e", "L10", "escort"))
+    assert refused(s, Fly("R2", ("lufbery",))) == ""
+    after = move(s, Fly("R2", ("lufbery",)))
+    assert (after.lufbery, after.mission) == (True, "sweep")
+    assert refused(raid(unit("R2", "bf-109e", "L10", "escort"), tiers=("basic",)),
+                   Fly("R2", ("lufbery",))) == "13.4.3-enter"  # fmt: skip
+
+
+def test_9_5_6_who_breaks_the_limits_of_a_balbo_leaves_it() -> None:
+    """§9.5.6"""
+    units = [unit(f"D{n}", "spitfire-f-ix", "M9", "sweep", wing="DW1") for n in (1, 2, 3)]
+    s = raid(*units, wings={"DW1": Wing("DW1", "defender")})
+    s.change("D1", leader=True)
+    s.change("D2", notes=notes(beside=True))
+    assert move(s, Free("D2", ("ld", "l", "l"))).wing == "DW1"
+    s.change("D3", notes=notes(beside=True))
+    assert move(s, Free("D3", ("ld", "ld", "l"))).wing == ""
+
+
+def test_6_1_only_who_is_due_moves() -> None:
+    s = raid(unit("D1", "hurricane-i", "M9"), unit("D2", "hurricane-i", "M9"))
+    found = next(MOVE.refused(s, Ranked("defender", "D1"), Stay("D2", ("cl", "cl", "cl"))))
+    assert found.rule == "6.1"
+
+
+def test_13_7_who_takes_off_stays_where_it_is() -> None:
+    """§13.7-place: Slow comes off as the next Movement Phase begins."""
+    s = raid(unit("D1", "hurricane-i", "M0", slow=True, notes=notes(took_off=True)))
+    assert refused(s, Stay("D1")) == ""
+    assert refused(s, Stay("D1", ("cl",))) != ""
+    assert refused(s, Return("D1", "right", ("r",))) == "13.7-place"
+    Drive(s, start(s)).ends()
+    assert s.units["D1"].slow
+    s.note("D1", took_off=False)
+    Drive(s, start(s)).ends()
+    assert not s.units["D1"].slow
+
+
+def test_6_1_3_the_raider_orders_dogfights() -> None:
+    """§6.1.3"""
+    s = raid(
+        unit("R1", "bf-109e", "N9", "sweep", dogfight="dog1", tally="D1"),
+        unit("D1", "hurricane-i", "N9", dogfight="dog1", tally="R1"),
+        unit("R2", "bf-109e", "C9", "sweep", dogfight="dog2", tally="D2"),
+        unit("D2", "hurricane-i", "C9", dogfight="dog2", tally="R2"),
+    )
+    drive = Drive(s, start(s))
+    assert drive.refused(answers.Dogfights(("dog2",))) == ["6.1.3"]
+    drive.do(answers.Dogfights(("dog2", "dog1"))).ends()
+    assert s.stacks == ("dog2", "dog1")
+    # One that has ended before its turn does not move, and who was in it moves by itself.
+    for id in ("R2", "D2"):
+        s.change(id, dogfight="", tally="")
+    assert due(s) == Stack("dog1")
+
+
+def test_8_4_2_a_dogfight_is_the_move_of_all_its_members() -> None:
+    """§8.4.2, §10.8.1-leave: who is free again after the stack has moved does not move twice."""
+    s = raid(
+        unit("R1", "bf-109e", "N9", "sweep", dogfight="dog1", tally="D1"),
+        unit("D1", "hurricane-i", "N9", dogfight="dog1", tally="R1"),
+    )
+    Drive(s, start(s)).ends()
+    Drive(s, fly(s)).do((1,), answers.Shift("dog1", "N8")).ends()
+    for id in ("R1", "D1"):
+        s.change(id, dogfight="")
+    assert due(s) is None
+
+
+def test_moves_are_told() -> None:
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"))
+    move(s, Fly("R1", ("r", "r")))
+    assert told(s, "8.1") == ["R1 (Ju 88A) moves to O9 §8.1"]
+
+
+def test_the_form_of_a_move_tells_facing_and_cost_of_every_end() -> None:
+    s = raid(unit("R1", "ju-88a", "H9", "bombing"), unit("D1", "bf-109e", "M9", tally="R1"))
+    form = MOVE.form(s, Ranked("defender", "D1"), {})
+    [free] = form.either
+    walk = free.fields[-1].kind
+    assert isinstance(walk, Walk)
+    there = {walk.labels[end.label]: end.tokens for end in walk.ends if end.place == "K11"}
+    assert there["facing left and up, 3 MPs"] == ("lu", "lu")
+    assert len({(end.place, end.label) for end in walk.ends}) == len(walk.ends)
+    assert {item.value for item in walk.next} >= {"l", "lu", "cr", "bonus"}
+
+
+def test_9_2_2_2_the_squares_to_form_up_in_are_offered() -> None:
+    """§9.2.2.2-form-up: not only the nearest; the walk of the draft goes to the one it names."""
+    s = raid(
+        unit("R1", "ju-88a", "M9", "bombing"),
+        unit("R2", "bf-109e", "H10", "sweep", was_escort=True),
+    )
+    form = MOVE.form(s, Ranked("raider", "R2"), {"type": "form-up", "square": "M12"})
+    [forms_up] = [each for each in form.either if each.tag == "form-up"]
+    squares = forms_up.fields[1].kind
+    assert isinstance(squares, Pick) and len(squares.of) == 23
+    assert {"J9", "M12"} <= {item.value for item in squares.of}
+    walk = forms_up.fields[-1].kind
+    assert isinstance(walk, Walk)
+    flown = [end for end in walk.ends if "lufbery" not in end.tokens]
+    assert flown and all(int(end.place[1:]) > 10 for end in flown)
+
+
+def test_13_4_3_a_lufbery_is_open_whatever_the_mission() -> None:
+    """§13.4.3-enter, §13.4.3-while (C141): with a vector, while it waits, beside its bombers."""
+    far = unit("R1", "bf-109e", "B9", "sweep")
+    s = raid(unit("D1", "p-51d", "M9", vector=read("F5")), far)
+    assert refused(s, Fly("D1", ("lufbery", "cl"))) == ""
+    assert refused(s, Fly("D1", ("cl", "cl", "cl"))) == "9.2.5-altitude"
+    s = raid(unit("D1", "p-51d", "M9", vector=read("F5"), lufbery=True), far)
+    assert refused(s, Fly("D1", ("cl", "cl", "cl"))) == ""
+    assert refused(s, Fly("D1", ("leave-l", "l"))) == "9.2.5-altitude"  # once out, by its route
+    assert refused(s, Fly("D1", ("leave-l", "ld"))) == ""
+    s = raid(unit("D1", "p-51d", "M9"), far)
+    assert move(s, Stay("D1", ("lufbery", "cl"))).lufbery
+    s = raid(
+        unit("R1", "b-17g", "M9", "bombing"),
+        unit("R2", "p-51d", "M9", "escort"),
+        tiers=("basic", "advanced", "surface", "bombing"),
+    )
+    assert move(s, Fly("R2", ("lufbery",))).mission == "sweep"
+    s = raid(unit("R2", "p-51d", "M9", "sweep", lufbery=True))
+    assert refused(s, Return("R2", "left", ("cr", "cr", "cr"))) == "9.2.6-move"
+
+
+def test_13_4_3_who_is_stuck_with_its_target_enters_no_lufbery() -> None:
+    """§13.4.3-enter"""
+    s = raid(unit("D1", "p-51d", "M9", tally="R1"), unit("R1", "bf-109e", "M9", "sweep"))
+    assert refused(s, Free("D1", ("lufbery", "cl"))) == "13.4.3-enter"
+
+
+def test_14_3_a_move_far_from_a_balloon_loses_it() -> None:
+    """§14.3-tally: at once, not in the next Tally Phase."""
+    s = raid(
+        unit("R1", "p-51d", "M9", "sweep", tally="B1"),
+        balloons={"B1": Balloon("B1", "defender", read("J1"))},
+    )
+    assert move(s, Free("R1", ("r", "cr", "cr"))).tally == "B1"
+    s.note("R1", path=())
+    assert move(s, Free("R1", ("r", "cr", "cr"))).tally == ""
