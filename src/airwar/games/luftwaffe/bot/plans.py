@@ -1,0 +1,33 @@
+"""Plans that differ in what they go for, for a search to choose from."""
+
+from __future__ import annotations
+
+from ..data.board import load_board
+from ..rules.answers import Plan
+from ..rules.drafts import Worth, usual_plan, usual_worth
+from ..rules.geography import distance, hex_of, home_field
+from ..rules.state import War
+
+
+def plans(s: War, intensive: bool) -> list[Plan]:
+    """The usual targets with another weight: near ones, far ones, those with few bases about."""
+    if s.setup.groups:
+        return []
+    found = [usual_plan(s, intensive, worth) for worth in worths(s)]
+    return list(dict.fromkeys(found))
+
+
+def worths(s: War) -> list[Worth]:
+    usual, far = usual_worth(s), home_field(s, "")
+    symbols = load_board().symbols
+    guards = {unit.base: hex_of(unit.base) for unit in s.units.values() if unit.base}
+
+    def near(symbol: str) -> int:
+        return usual(symbol) * max(1, 30 - far.get(symbols[symbol].hex, 30))
+
+    def quiet(symbol: str) -> int:
+        hex = symbols[symbol].hex
+        about = len([each for each in guards.values() if hex and distance(each, hex) <= 6])
+        return usual(symbol) * max(1, 12 - about)
+
+    return [near, quiet]

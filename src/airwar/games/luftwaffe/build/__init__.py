@@ -1,0 +1,1 @@
+"""Set-ups: checked, built in words, drawn at random."""

@@ -1,0 +1,83 @@
+"""What can be played, for the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from airwar.common.builder import Builder
+from airwar.common.catalog import Library, listed
+from airwar.common.contract import Catalog, Remark, RuleText, Scenario, SetupCheck, Switch
+from airwar.common.cover import read_cover
+from airwar.common.files import aircraft_files
+from airwar.common.lessons import Lesson, read_lessons
+from airwar.kernel.errors import BadData
+
+from ..data import own_data
+from ..data.aircraft import FIELDS, load_types, own_type
+from ..data.kinds import SIDES
+from ..data.scenario import SetupFile, Story, load_scenarios, load_switches, read_setup
+from ..rules import opening
+from . import own_files, random_setups
+from .builder import BUILDER
+
+if TYPE_CHECKING:
+    from random import Random
+
+TIERS: Final = ("basic", "tournament", "advanced", "optional")
+LIBRARY: Final = Library("airwar.games.luftwaffe", TIERS)
+
+
+class WarCatalog(Catalog):
+    default_scenario = "short-raid"
+    cover = read_cover("airwar.games.luftwaffe")
+
+    def __init__(self) -> None:
+        self.files = aircraft_files(
+            SetupFile, Story, FIELDS, read_setup, lambda key, raw: own_type(key, raw, load_types())
+        )
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return [
+            Scenario(
+                *(each.key, each.story.title, each.story.summary, SIDES, SIDES),
+                source=" ".join(each.story.note),
+                kind=each.story.source,
+            )
+            for each in load_scenarios().values()
+        ]
+
+    def switches(self) -> Sequence[Switch]:
+        return listed(load_switches())
+
+    def rule_texts(self) -> Sequence[RuleText]:
+        return tuple(LIBRARY.rules().values())
+
+    def check(self, setup: Mapping[str, Any]) -> SetupCheck:
+        try:
+            s = opening.open_game(setup)
+        except BadData as error:
+            return SetupCheck((Remark("", "", str(error)),))
+        remarks = tuple([Remark(field, "", message) for field, message in opening.oddities(s)])
+        count = {side: len([*s.of_side(side)]) for side in SIDES}
+        return SetupCheck(warnings=remarks, totals=count)
+
+    def builder(self) -> Builder:
+        return BUILDER
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        return read_lessons("airwar.games.luftwaffe")
+
+    def random_setup(self, rng: Random) -> dict[str, Any]:
+        return random_setups.random_setup(rng)
+
+    def fingerprint(self) -> str:
+        return own_data.fingerprint()
+
+    def own_data(self, folder: Path) -> dict[str, Any]:
+        own_files.use_data(folder)
+        return {}
+
+    def data_faults(self, folder: Path) -> list[str]:
+        return own_files.faults(folder)

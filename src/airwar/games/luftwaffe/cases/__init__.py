@@ -1,0 +1,1 @@
+"""Positions and expectations of case files."""

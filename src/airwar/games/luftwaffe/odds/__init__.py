@@ -1,0 +1,1 @@
+"""Exact chances, and what a move can reach."""

@@ -1,0 +1,110 @@
+"""Odds and outcomes, for the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from airwar.common.contract import Chance, Odds
+from airwar.kernel.sight import Sight
+
+from ..data.board import PLOESTI
+from ..data.crt import load_crt
+from ..data.tables import load_limits
+from ..rules.answers import Drop, Fly
+from ..rules.geography import city_at, german_side, rated
+from ..rules.raf import PASS, raf_targets
+from ..rules.state import War, enemy
+from .battle import FACES, forecast
+
+
+class WarOdds(Odds[War]):
+    def outcome(self, before: War, after: War, seat: str) -> str:
+        return outcome(before, after)
+
+    def chances(self, sight: Sight[War], answer: Any) -> list[Chance]:
+        s = sight.now
+        if isinstance(answer, Fly):
+            found = [*flak_chances(s, answer), *attack_chances(s, answer)]
+            return [Chance(what, p) for what, p in found]
+        if s.battle is not None and (answer == "keep" or isinstance(answer, Drop)):
+            return [Chance(what, p) for what, p in tank_chances(s, sight.seat, answer)]
+        if isinstance(answer, str) and answer != PASS and answer in raf_targets(s):
+            return [Chance("success", raf_chance(answer))]
+        return []
+
+
+def outcome(before: War, after: War) -> str:
+    """What was lost and bombed between two states."""
+    if after.outcome is not None:
+        return after.outcome.text
+    parts = []
+    for side, was, now in zip(
+        ("American", "German"), before.factor_losses, after.factor_losses, strict=True
+    ):
+        if now > was:
+            parts.append(f"{now - was} {side} factors lost")
+    if more := [id for id in after.down if id not in before.down]:
+        parts.append(f"{', '.join(more)} destroyed")
+    return "; ".join(parts) or "nothing is lost"
+
+
+def attack_chances(s: War, answer: Fly) -> list[tuple[str, float]]:
+    """An attack: what happens to escorts, bombers and attackers."""
+    force = s.forces.get(answer.who)
+    unit = s.units.get(answer.who)
+    if answer.then != "attack" or (force is None and unit is None):
+        return []
+    side = force.side if force is not None else unit.side  # type: ignore[union-attr]
+    units = answer.units or (force.units.value if force is not None else (answer.who,))
+    end = answer.path[-1] if answer.path else force.hex if force is not None else ""
+    there = [each for each in s.here(end, enemy(side)) if each.units.known]
+    prey = [other for each in there for other in each.units.value]
+    if not prey:
+        return []
+    odds = forecast(s, units, prey)
+    found = [("we lose nothing", odds.unhurt)]
+    if odds.bombers or odds.untouched < 1:
+        found.insert(0, ("a bomber is hit", 1 - odds.untouched))
+    if odds.escorts:
+        found.insert(0, ("all fighters are shot down", odds.stripped))
+    return found
+
+
+def tank_chances(s: War, seat: str, answer: Any) -> list[tuple[str, float]]:
+    """§13.71: the battle that is on, if tanks are kept or those of some types dropped."""
+    assert s.battle is not None
+    force = s.forces.get(s.battle.force)
+    if force is None:
+        return []
+    there = s.here(s.battle.hex, enemy(force.side))
+    prey = [unit for each in there for unit in each.units.value]
+    dropped = answer.types if isinstance(answer, Drop) else ()
+    # With rule 40 the tanks are those of a unit.
+    types = [s.units[key].type if key in s.units else key for key in dropped]
+    odds = forecast(s, force.units.value, prey, force.side == seat, types)
+    found = [("the attackers lose nothing", odds.unhurt)]
+    if any(not rated(s, unit).fighter for unit in prey):
+        found.insert(0, ("a bomber is hit", 1 - odds.untouched))
+    if any(rated(s, unit).fighter for unit in prey):
+        found.insert(0, ("every defending fighter is shot down", odds.stripped))
+    return found
+
+
+def flak_chances(s: War, answer: Fly) -> list[tuple[str, float]]:
+    """City guns on the way of an American force: that any of them hits."""
+    force = s.forces.get(answer.who)
+    if force is None or force.side == "german":
+        return []
+    cities = dict.fromkeys([city_at(hex) for hex in answer.path if german_side(s, hex)])
+    guns = [city for city in cities if city is not None and city not in force.fired]
+    bonus = load_limits().intensive.aa_bonus if "american" in s.intensive else 0
+    misses = [face for face in range(1, FACES + 1) if not load_crt().city(face + bonus)]
+    return [("flak hits", 1 - (len(misses) / FACES) ** len(guns))] if guns else []
+
+
+def raf_chance(place: str) -> float:
+    """§33.2, §33.3"""
+    table = load_limits().raf
+    good = table.success_berlin if place == "berlin" else table.success
+    good = table.success_ploesti if place == PLOESTI else good
+    return len(good) / FACES

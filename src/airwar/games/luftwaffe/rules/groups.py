@@ -1,0 +1,124 @@
+"""Forces: what they hold, how fast they are, stacking."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from ..data.board import load_board
+from ..data.kinds import AMERICAN, GERMAN, Side
+from ..data.tables import load_limits
+from .answers import Bomber, Plan
+from .geography import rated
+from .state import Force, War
+
+AIRBASES: Final = "airbases"  # §10.51: in place of a city
+
+
+def bombers(s: War, force: Force) -> list[str]:
+    """§2.31b: a type is a fighter or a bomber, and no unit is both."""
+    return [unit for unit in force.units.value if not rated(s, unit).fighter]
+
+
+def fighters(s: War, force: Force) -> list[str]:
+    return [unit for unit in force.units.value if rated(s, unit).fighter]
+
+
+def escorted(s: War, force: Force) -> bool:
+    """§12.21: fighters that fly with bombers are a close escort."""
+    return any(not rated(s, unit).fighter for unit in force.units.value)
+
+
+def speed(s: War, units: tuple[str, ...]) -> int:
+    """§9.151: the slowest sets the pace."""
+    return min([rated(s, unit).speed for unit in units])
+
+
+def left(s: War, force: Force) -> int:
+    """§7.2: hexes that a force can still fly in this half."""
+    return max(0, speed(s, force.units.value) - force.flown)
+
+
+# -- targets --------------------------------------------------------------------------------------
+
+
+_KNOWN: list[tuple[Plan, MappingProxyType[str, Bomber]]] = []  # plans looked at last
+
+
+def assignments(plan: Plan) -> MappingProxyType[str, Bomber]:
+    """§10.1: the line of the plan for each bomber. A plan is found by what it is, not by value:
+    hashing it costs more than reading it."""
+    for known, found in _KNOWN:
+        if known is plan:
+            return found
+    made = MappingProxyType({each.unit: each for group in plan.groups for each in group.bombers})
+    _KNOWN.insert(0, (plan, made))
+    del _KNOWN[8:]
+    return made
+
+
+def target_of(s: War, unit: str) -> str:
+    """The city a bomber is to bomb, `airbases`, or nothing; the American's secret."""
+    plan = s.american.value.plan
+    line = assignments(plan).get(unit) if plan is not None else None
+    return line.at if line is not None else ""
+
+
+def raiders(s: War, force: Force) -> list[str]:
+    """§10.51: bombers on airbase attack."""
+    return [unit for unit in bombers(s, force) if target_of(s, unit) == AIRBASES]
+
+
+def cities_left(s: War, force: Force) -> dict[str, list[str]]:
+    """The cities that bombers of a force have still to bomb, with the bombers of each."""
+    found: dict[str, list[str]] = {}
+    done = s.american.value.dropped
+    for unit in bombers(s, force):
+        city = target_of(s, unit)
+        if city and city != AIRBASES and unit not in done:
+            found.setdefault(city, []).append(unit)
+    return found
+
+
+def may_stay(s: War, force: Force) -> bool:
+    """§34.2: bombers that have bombed in passing may also stop above the city."""
+    if not s.advanced or s.sortie is None or s.sortie.force != force.id:
+        return False
+    city = load_board().city_at.get(force.hex, "")
+    done = s.american.value.dropped
+    return any(unit in done and target_of(s, unit) == city for unit in bombers(s, force))
+
+
+# -- stacking -------------------------------------------------------------------------------------
+
+
+def limit(s: War, side: Side) -> int:
+    """§9.22 §9.31 §31.1 §55.4b: units of a side that may end in one hex."""
+    limits = load_limits().limits
+    if side == AMERICAN:
+        return limits.american_group
+    if s.advanced and s.german.known:
+        return s.german.value.fuel.stack
+    return limits.german_stack
+
+
+def crowd(s: War, hex: str, side: Side, without: str = "", moved: bool = False) -> int:
+    """Units of a side aloft in a hex; `moved`: only those that stay there this half."""
+    return sum(
+        [
+            len(force.units.value)
+            for force in s.here(hex, side)
+            if force.id != without and (force.moved or not moved)
+        ]
+    )
+
+
+def over_stacked(s: War) -> list[str]:
+    """§9.12 §9.21 §9.22 §9.31: hexes that hold too many of the side that moves."""
+    found: dict[str, int] = {}
+    for force in s.forces.values():
+        if force.side == s.half:
+            more = len(force.units.value) if s.half == GERMAN else 1
+            found[force.hex] = found.get(force.hex, 0) + more
+    most = limit(s, GERMAN) if s.half == GERMAN else 1
+    return sorted([hex for hex, count in found.items() if count > most])

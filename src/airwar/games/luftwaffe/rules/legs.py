@@ -1,0 +1,260 @@
+"""Legs: who may move, which flights make sense, and what keeps a half from ending."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from airwar.kernel.requests import Refusal
+
+from ..data.board import load_board
+from ..data.kinds import AMERICAN, GERMAN, Side
+from .answers import (
+    Fly,
+    Then,
+)
+from .basing import base_left, base_of, landing_refused, launch_refused
+from .endurance import any_due, due
+from .geography import (
+    area_of,
+    base_at,
+    closed_to,
+    hex_of,
+    home_field,
+    landing_hexes,
+    lines_in_force,
+    route,
+    usable_bases,
+    within,
+)
+from .groups import escorted, left, may_stay, over_stacked, speed
+from .judge import leg_refused
+from .routes import arrives, bound, course_of, move_ends
+from .state import Force, War, enemy
+
+if TYPE_CHECKING:
+    from random import Random
+
+TRIES: Final = 12
+
+
+# -- who may move ---------------------------------------------------------------------------------
+
+
+def movable(s: War, side: Side) -> list[Force]:
+    return [force for force in s.forces.values() if force.side == side and not force.moved]
+
+
+def launchable(s: War) -> list[str]:
+    """German units that can take off now."""
+    return [
+        unit.id
+        for unit in s.of_side(GERMAN)
+        if unit.status == "play" and base_of(s, unit.id) and launch_refused(s, unit.id) is None
+    ]
+
+
+def grounded(s: War) -> list[str]:
+    """German units on the ground, ready or not."""
+    own = [unit.id for unit in s.units.values() if unit.base]
+    return own + [unit for cover in s.covers.values() for unit in cover.units.value]
+
+
+def owed(s: War, side: Side) -> Iterator[Refusal]:
+    """Why the half cannot end yet."""
+    for hex in over_stacked(s):
+        rule = "9.31" if side == GERMAN else "9.22"
+        named = ", ".join([force.id for force in s.here(hex, side)])
+        yield Refusal(rule, f"too many units are in {hex}: {named}", (), hex)
+    for force in movable(s, side):
+        if side == AMERICAN and escorted(s, force):
+            if bound(s, force):
+                rule = "7.43" if course(s, force).homeward else "7.4"
+                yield Refusal(rule, f"{force.id} has to move", (), force.hex)
+        elif any_due(s, force) and (could_land(s, force) or any(True for _ in landings(s, force))):
+            yield Refusal("8.23", f"{force.id} has to land this turn", (), force.hex)
+
+
+def course(s: War, force: Force) -> Any:
+    return course_of(s, force)
+
+
+def could_land(s: War, force: Force) -> bool:
+    """§8.23: could a unit of a stack under a marker land if it left it?"""
+    if not force.marker or force.side != GERMAN or len(force.units.value) < 2:
+        return False
+    late = [unit for unit in force.units.value if due(s, unit)]
+    near = within(force.hex, closed_to(s, GERMAN), max(speed(s, (u,)) for u in late) - force.flown)
+    return any(landing_refused(s, force, (unit,), hex) is None for unit in late for hex in near)
+
+
+def landings(s: War, force: Force) -> Iterator[Fly]:
+    """Legs by which a force, or one unit of it that is due, can land now, the nearest first."""
+    shut, rest = closed_to(s, force.side, force.sneak), left(s, force)
+    if force.side == AMERICAN:
+        home = home_field(s, "", force.sneak)
+        if home.get(force.hex, 99) <= rest:
+            for hex in within(force.hex, shut, rest):
+                if area_of(s, hex):
+                    path = route(force.hex, hex, shut)
+                    if path is not None:
+                        yield from legal(s, AMERICAN, [Fly(force.id, path, "land")])
+                        return
+        return
+    units = force.units.value
+    if len(units) > 1 and force.marker:
+        return
+    for alone in [unit for unit in units if due(s, unit)] or units[:1]:
+        part = () if len(units) == 1 else (alone,)
+        for hex in within(force.hex, shut, max(0, speed(s, (alone,)) - force.flown)):
+            base = base_at(hex)
+            if base is not None and (s.slots.get(base) != s.turn or base == base_left(s, force)):
+                path = route(force.hex, hex, shut)
+                if path is not None:
+                    yield from legal(s, GERMAN, [Fly(force.id, path, "land", part)])
+
+
+def legal(s: War, side: Side, answers: Sequence[Fly], about: str | None = None) -> Iterator[Fly]:
+    for answer in answers:
+        if next(leg_refused(s, side, answer, about), None) is None:
+            yield answer
+
+
+# -- legs that make sense -------------------------------------------------------------------------
+
+
+def sensible(s: War, side: Side, who: str, about: str | None = None) -> list[Fly]:
+    """Legs of a force or based unit: every foe in reach, places to land, staying."""
+    force = s.forces.get(who)
+    if force is not None and side == AMERICAN and escorted(s, force):
+        return bomber_legs(s, force, about)
+    hex = force.hex if force is not None else hex_of(base_of(s, who))
+    rest = left(s, force) if force is not None else speed(s, (who,))
+    shut = closed_to(s, side, force is not None and force.sneak)
+    near = within(hex, shut, rest)
+    found: list[Fly] = []
+    foes = dict.fromkeys([each.hex for each in s.forces.values() if each.side == enemy(side)])
+    for foe in foes:
+        if foe in near:
+            found.append(Fly(who, route(hex, foe, shut) or (), "attack"))
+    if side == AMERICAN:
+        for place in usable_bases(s):
+            if hex_of(place) in near:
+                found.append(Fly(who, route(hex, hex_of(place), shut) or (), "strafe"))
+    if force is not None:
+        found += list(landings(s, force))[:2]
+        if side == AMERICAN:
+            found.append(toward_home(s, force, rest, shut))
+    found.append(Fly(who))
+    answers = list(legal(s, side, list(dict.fromkeys(found)), about))
+    if not answers:
+        answers = list(legal(s, side, any_end(who, hex, near, shut), about))[:1]
+    return answers
+
+
+def any_end(who: str, hex: str, near: Mapping[str, int], shut: frozenset[str]) -> list[Fly]:
+    legs = []
+    for end in near:
+        path = route(hex, end, shut)
+        if path is not None:
+            legs += [Fly(who, path), Fly(who, path, "land")]
+    return legs
+
+
+def toward_home(s: War, force: Force, rest: int, shut: frozenset[str]) -> Fly:
+    home = home_field(s, "", force.sneak)
+    best = min(within(force.hex, shut, rest), key=lambda hex: (home.get(hex, 999), hex))
+    return Fly(force.id, route(force.hex, best, shut) or ())
+
+
+def bomber_legs(s: War, force: Force, about: str | None) -> list[Fly]:
+    """All ends of a bound force, each with one way; of free raiders bases, home and staying."""
+    shut = closed_to(s, AMERICAN, force.sneak)
+    rest = left(s, force)
+    legs: list[Fly] = []
+    if bound(s, force):
+        return bound_legs(s, force, rest, shut)
+    legs += [Fly(force.id), Fly(force.id, (), "home")]
+    for hex in within(force.hex, shut, rest):
+        if base_at(hex) is not None:
+            legs.append(Fly(force.id, route(force.hex, hex, shut) or (), "bomb"))
+    legs += list(landings(s, force))
+    found = list(legal(s, AMERICAN, list(dict.fromkeys(legs)), about))
+    if not found:
+        near = within(force.hex, shut, rest)
+        found = list(legal(s, AMERICAN, any_end(force.id, force.hex, near, shut), about))[:1]
+    return found
+
+
+def bound_legs(s: War, force: Force, rest: int, shut: frozenset[str]) -> list[Fly]:
+    """One way to each hex where a bound force may end its move, and what it does there."""
+    ends, length = move_ends(s, force)
+    legs = [bound_leg(s, force, end, length, shut) for end in ends]
+    found = [leg for leg in legs if leg is not None]
+    if may_stay(s, force) and Fly(force.id) not in found:
+        found += legal(s, AMERICAN, [Fly(force.id)], force.id)
+    if s.on("bomber-stacking"):
+        near = within(force.hex, shut, rest)
+        mates = [each.hex for each in s.forces.values() if each.hex in near and each.moved]
+        joined = [Fly(force.id, route(force.hex, hex, shut) or (), "join") for hex in mates]
+        found += list(legal(s, AMERICAN, list(dict.fromkeys(joined))))
+    return found
+
+
+def bound_leg(s: War, force: Force, end: str, length: int, shut: frozenset[str]) -> Fly | None:
+    """A way to one of the ends of a bound force: of full length, cut short, or to its goal."""
+    there, rest = arrives(s, force, end), left(s, force)
+    long = length if length >= 0 else -1 if there else rest
+    path = route(force.hex, end, shut, long) if end != force.hex or rest else ()
+    return None if path is None else Fly(force.id, path, act_at(s, force, there))
+
+
+def act_at(s: War, force: Force, there: bool) -> Then:
+    """What a bound force does where its move ends."""
+    own = course_of(s, force)
+    assert own is not None
+    if not there:
+        return "stop"
+    if own.homeward:
+        return "leave" if own.lands == "ussr" else "land"
+    return "bomb" if s.advanced else "stop"
+
+
+def random_leg(s: War, side: Side, who: str, rng: Random, about: str | None = None) -> Fly | None:
+    """Any legal leg: an end in reach, a way to it that is not always the shortest."""
+    force = s.forces.get(who)
+    if force is not None and side == AMERICAN and escorted(s, force):
+        if bound(s, force) and not s.on("bomber-stacking"):
+            shut, (ends, length) = closed_to(s, AMERICAN, force.sneak), move_ends(s, force)
+            for end in rng.sample(ends, len(ends)):
+                if (leg := bound_leg(s, force, end, length, shut)) is not None:
+                    return leg
+            return None
+        legs = bomber_legs(s, force, about)
+        return rng.choice(legs) if legs else None
+    if force is None and launch_refused(s, who) is not None:
+        return None
+    hex = force.hex if force is not None else hex_of(base_of(s, who))
+    shut = closed_to(s, side, force is not None and force.sneak)
+    units = force.units.value if force is not None else (who,)
+    part: tuple[str, ...] = ()
+    parts = force is not None and not force.marker and (side == GERMAN or force.freed)  # R101
+    if parts and len(units) > 1 and rng.random() < 0.3:
+        part = tuple(sorted(rng.sample(units, rng.randint(1, len(units) - 1))))
+    rest = speed(s, part or units) - (force.flown if force is not None else 0)
+    near = list(within(hex, shut, max(0, rest)))
+    foes = {each.hex for each in s.forces.values() if each.side == enemy(side)}
+    home = landing_hexes(lines_in_force(s), "") if side == AMERICAN else frozenset[str]()
+    bases = load_board().base_at
+    marks = [end for end in near if end in foes or end in bases or end in home]
+    for _ in range(TRIES):
+        end = rng.choice(marks) if marks and rng.random() < 0.6 else rng.choice(near)
+        shortest = route(hex, end, shut) or ()
+        length = rng.randint(len(shortest), max(len(shortest), rest)) if shortest else 0
+        path = (route(hex, end, shut, length) or shortest) if length else shortest
+        for then in rng.sample(("attack", "strafe", "land", "stop", "leave"), 5):
+            answer = Fly(who, path, then, part)  # type: ignore[arg-type]
+            if next(leg_refused(s, side, answer, about), None) is None:
+                return answer
+    legs = sensible(s, side, who, about)
+    return rng.choice(legs) if legs else None

@@ -1,0 +1,73 @@
+"""Units and targets as a player calls them: `B-17 1-4`, `oil plant 2`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from ..data.board import load_board
+from .geography import aircraft, name_of
+from .state import War
+
+KINDS: Final = {
+    "aircraft": "aircraft factory",
+    "oil": "oil plant",
+    "power": "power station",
+    "transport": "rail center",
+    "industry": "industry",
+    "v-weapon": "V-weapon site",
+    "airbase": "airbase",
+}
+
+
+def type_of(unit: str) -> str:
+    return unit.rpartition("-")[0]
+
+
+def unit_name(s: War, unit: str) -> str:
+    """`FW-190 3` for fw190-03."""
+    type, _, number = unit.rpartition("-")
+    return f"{aircraft(s, type).name} {int(number)}"
+
+
+def called(s: War, units: Iterable[str]) -> str:
+    """Units by type with their numbers: `B-17 1-4, P-47 1, 2`."""
+    parts = []
+    for type, own in groupby(units, type_of):
+        numbers = [int(unit.rpartition("-")[2]) for unit in own]
+        parts.append(f"{aircraft(s, type).name} {', '.join(spans(numbers))}")
+    return ", ".join(parts)
+
+
+def spans(numbers: Sequence[int]) -> Iterator[str]:
+    """Three or more in a row are told by their ends."""
+    start = 0
+    for i, number in enumerate(numbers):
+        if i + 1 < len(numbers) and numbers[i + 1] == number + 1:
+            continue
+        if i - start > 1:
+            yield f"{numbers[start]}-{number}"
+        else:
+            yield from map(str, numbers[start : i + 1])
+        start = i + 1
+
+
+def types_called(s: War, keys: Iterable[str]) -> str:
+    """Types by their names; with endurance of each unit (§40.1) the keys are units."""
+    return ", ".join([unit_name(s, key) if key in s.units else aircraft(s, key).name
+                      for key in keys])  # fmt: skip
+
+
+def target_name(symbol: str) -> str:
+    """`leipzig.a2`: the second aircraft factory there; without a number if there is one."""
+    found = load_board().symbols
+    own = found[symbol]
+    alike = [each.id for each in found.values() if (each.place, each.kind) == (own.place, own.kind)]
+    number = f" {alike.index(symbol) + 1}" if len(alike) > 1 else ""
+    return f"{KINDS[own.kind]}{number}"
+
+
+def place_and_target(symbol: str) -> str:
+    """`Leipzig, aircraft factory 2`."""
+    return f"{name_of(load_board().symbols[symbol].place)}, {target_name(symbol)}"

@@ -1,0 +1,56 @@
+"""Shuttles: what their end tells, and when they are over."""
+
+from __future__ import annotations
+
+from airwar.kernel.events import Event
+from airwar.kernel.requests import Flow, Reveal
+
+from .answers import Group
+from .geography import name_of
+from .names import unit_name
+from .plan import is_shuttle
+from .state import War
+
+
+def show_shuttles(s: War) -> Flow[None]:
+    """§23.22: after the quarter the German sees whether there was one, and its plan."""
+    plan = s.american.value.plan
+    if plan is None or not s.setup.campaign or s.skipped:
+        return
+    for number, group in enumerate(plan.groups, 1):
+        if is_shuttle(group) and number in s.american.value.entered:
+            text = f"there was a shuttle from {group.area} to {group.lands}"
+            s.tell(Event("23.22", "shuttle", text))
+            show_plan(s, group)
+            end_shuttle(s, group)
+            break
+    else:
+        s.tell(Event("23.22", "shuttle", "there was no shuttle"))
+    yield Reveal("23.22", "the shuttle marker")
+
+
+def show_plan(s: War, group: Group) -> None:
+    """§23.22: the lines of the plan that the shuttle had."""
+    if s.log is None:
+        return
+    parts = [f"{unit_name(s, each.unit)} for {name_of(each.at)}" for each in group.bombers]
+    parts += [unit_name(s, unit) for unit in group.fighters]
+    s.tell(Event("23.22", "shuttle", f"planned were {', '.join(parts)}"))
+
+
+def end_shuttle(s: War, group: Group) -> None:
+    """§23.81, §23.82, §23.84, §23.85, §35.6, R87: a shuttle that is shot down whole is the last;
+    bombers and fighters are judged apart."""
+    other = group.lands if group.area == "ussr" else group.area
+    bombers = [each.unit for each in group.bombers]
+    if bombers and not any(s.units[unit].status == "play" for unit in bombers):
+        rule = "23.81" if other == "britain" else "23.82"
+        over(s, other, rule, f"no more bombers shuttle from {other}")
+    if group.fighters and not any(s.units[unit].status == "play" for unit in group.fighters):
+        over(s, "fighters", "35.6", "no more fighters shuttle")
+
+
+def over(s: War, key: str, rule: str, text: str) -> None:
+    if key not in s.shuttles_over:
+        s.shuttles_over = tuple(sorted((*s.shuttles_over, key)))
+        s.tell(Event(rule, "shuttle", text))

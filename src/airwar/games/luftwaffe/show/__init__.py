@@ -1,0 +1,1 @@
+"""The state as people see it."""
