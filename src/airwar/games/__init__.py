@@ -1,11 +1,16 @@
-"""The games. Importing this package registers them all."""
+"""The games, by name. Importing this package registers them all and imports none."""
 
-from airwar.kernel.game import register
+from typing import Any
 
-from .angels_20.face import GAME as ANGELS_20
-from .wild_blue_yonder.face import GAME as WILD_BLUE_YONDER
+from airwar.common.contract import Game
+from airwar.common.registry import find_game, register
 
-GAMES = (WILD_BLUE_YONDER, ANGELS_20)
+NAMES = ("wild-blue-yonder", "angels-20", "wings-at-war", "wing-leader", "luftwaffe")
 
-for game in GAMES:
-    register(game)
+for name in NAMES:
+    register(name, f"airwar.games.{name.replace('-', '_')}.game")
+
+
+def all_games() -> tuple[Game[Any], ...]:
+    """The games of this package, without others that have been registered."""
+    return tuple([find_game(name) for name in NAMES])
