@@ -1,4 +1,4 @@
-"""The opponents by name: how each is called, and how it answers."""
+"""The machine opponents: their names, and how they answer."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from msgspec import Struct
 
 import airwar.games  # noqa: F401  registers the games
 from airwar.bots.search import TRIES, search
+from airwar.common.registry import find_game
 from airwar.kernel.errors import AirwarError, NotYourTurn
-from airwar.kernel.game import find_game, sample
+from airwar.kernel.requests import sample
 from airwar.kernel.sight import Sight, imagine
 
 
 class Level(Struct, frozen=True):
-    """An opponent as people choose it."""
+    """An opponent as players choose it."""
 
     key: str
     title: str
@@ -24,19 +25,25 @@ class Level(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """How an opponent thinks: `random`, `policy`, or `search` with its budget."""
+    """How an opponent decides: `random`, `policy`, or `search` with its budget.
+
+    Of a policy, `sound` percent of the answers are its own, and the others any legal ones."""
 
     kind: str
     iterations: int | None = None
     seconds: float | None = None
+    sound: int = 100
 
 
 class UnknownLevel(AirwarError):
     """No opponent has this name."""
 
 
+NOW_AND_THEN: Final = 0.05  # how often the novice takes an offer
+
 LEVELS: Final = (
-    Level("random", "Novice", "Plays any legal card. For a first look at the table."),
+    Level("random", "Novice", "Plays any legal move. For a first look at the table."),
+    Level("policy:80", "Cadet", "Plays by rules of thumb, and slips with one answer in five."),
     Level("policy", "Trained", "Plays by rules of thumb, at once."),
     Level("search:500", "Veteran", "Tries its plays in 500 imagined battles."),
     Level("search:2s", "Ace", "Thinks for two seconds before each decision."),
@@ -55,6 +62,8 @@ def parse(level: str) -> Plan:
             wanted = named.key
     if wanted in ("random", "policy"):
         return Plan(wanted)
+    if found := re.fullmatch(r"policy:([1-9]?[0-9])", wanted):
+        return Plan("policy", sound=int(found[1]))
     if found := re.fullmatch(r"search:([1-9][0-9]{0,6})", wanted):
         return Plan("search", iterations=int(found[1]))
     if found := re.fullmatch(r"search:([0-9]{1,3}(?:\.[0-9]{1,3})?)s", wanted):
@@ -63,13 +72,24 @@ def parse(level: str) -> Plan:
             return Plan("search", seconds=seconds)
     titles = ", ".join(named.title.lower() for named in LEVELS)
     raise UnknownLevel(
-        f"there is no opponent {level!r}; there are random, policy, search:N (N iterations a "
-        f"decision, as in search:250), search:Ts (T seconds, as in search:1.5s), and {titles}"
+        f"there is no opponent {level!r}; there are random, policy, policy:N (N percent of its "
+        "answers are sound, as in policy:80), search:N (N iterations a decision, as in "
+        f"search:250), search:Ts (T seconds, as in search:1.5s), and {titles}"
     )
 
 
-def choose(level: str, game_name: str, sight: Sight[Any], seed: int) -> str:
-    """The answer of an opponent to what its seat is asked now."""
+def offer(level: str, game_name: str, sight: Sight[Any], name: str, seed: int) -> Any:
+    """An opponent's answer to an offer that has opened, or None to leave it."""
+    plan, game, rng = parse(level), find_game(game_name), Random(seed)
+    world = imagine(game, sight, rng, TRIES)
+    request = world.choice(sight.seat, name)
+    if plan.kind == "random":
+        return sample(request, world.state, rng) if rng.random() < NOW_AND_THEN else None
+    return game.bot.offer(world.state, request, rng)
+
+
+def choose(level: str, game_name: str, sight: Sight[Any], seed: int) -> Any:
+    """An opponent's answer to the question its seat is asked."""
     plan = parse(level)
     game = find_game(game_name)
     rng = Random(seed)
@@ -78,7 +98,12 @@ def choose(level: str, game_name: str, sight: Sight[Any], seed: int) -> str:
     world = imagine(game, sight, rng, TRIES)
     request = world.open.get(sight.seat)
     if request is None:
-        raise NotYourTurn(f"{sight.seat} is asked nothing now")
-    if plan.kind == "policy":
-        return game.policy(world.state, request, rng)
+        raise NotYourTurn(f"{sight.seat} is not asked anything now")
+    if plan.kind == "policy" and not slips(plan, seed):
+        return game.bot.policy(world.state, request, rng)
     return sample(request, world.state, rng)
+
+
+def slips(plan: Plan, seed: int) -> bool:
+    """Is this one of the answers that are not sound? The others are those of the policy itself."""
+    return Random(f"slip {seed}").random() * 100 >= plan.sound

@@ -1,18 +1,17 @@
 """Information-set Monte Carlo tree search.
 
 Each iteration imagines a world that fits the sight, walks one tree of the seat's own decisions
-through it, adds a decision, plays on by the game's rules of thumb to a horizon, and asks the
-evaluator. The tree is shared by all worlds: a play is judged by the mean over the worlds in which
-it could be made. Everybody else plays by the rules of thumb, which read only what they may see:
-in a tree of their own they would learn to play against the seat's hidden cards. Where a move takes
-many answers, the plays are whole moves.
+through it, adds a node, runs a playout to a horizon, and asks the evaluator. All worlds share the
+tree: the value of a play is its mean over the worlds in which it was legal. Everybody else plays by
+the policy, which sees only what that seat may see: in a tree of their own they would learn to play
+against the seat's hidden cards. Where a move takes many answers, the plays are candidate moves.
 
-The longer a search thinks, the further it looks. A judgement near at hand is steady but leans to
-what the evaluator likes; one far ahead is true but scatters, so it takes many to count. A game may
-name a glance: then an iteration that goes further judges there first. What the rest of the way
-adds to a play is compared with what it adds to the others, and counts the more the oftener it was
-seen. Where the evaluator knows what dice bring in the mean, the luck that they had on the way is
-taken off again, as is done in backgammon.
+The longer a search runs, the further it looks. A near evaluation has little noise but the bias of
+the evaluator; a far one has little bias but much noise, so it takes many of them. A game may name a
+glance: then an iteration that goes further also evaluates there. The difference between far and
+near is compared with that of the other plays, and its weight grows with the number of visits. Where
+the evaluator knows the expected result of dice, the luck of the dice on the way is subtracted, as
+in backgammon.
 """
 
 from __future__ import annotations
@@ -23,52 +22,52 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from airwar.common.contract import Course, Game, Steersman
 from airwar.kernel.errors import NotYourTurn
-from airwar.kernel.game import Game, Steersman
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Choose
 from airwar.kernel.sight import Sight, imagine
 from airwar.kernel.sources import Seeded
 
-TRIES: Final = 4000  # to imagine one world, before giving up
+TRIES: Final = 4000  # tries to imagine one world before giving up
 REUSE: Final = 2  # iterations in each imagined world
-UNTRIED: Final = 0.03  # an untried play is taken to be so much worse than the rest
-# A play is far ahead with such a share of the visits after such a part of the budget. Of 187
-# decisions of Wild Blue Yonder 88 end so, and one of them would have been answered otherwise.
+UNTRIED: Final = 0.03  # an untried play is assumed to be this much worse than the rest
+# A play is far ahead with this share of the visits after this part of the budget. Of 187
+# decisions of Wild Blue Yonder 88 end early, and one of them would have come out differently.
 CLEAR: Final = ((1 / 8, 0.85), (1 / 4, 0.75))
-FEW: Final = 16  # iterations between two looks at the clock or at the lead
-# Looks beyond the glance after which what they tell counts half. In Angels 20 one of them is off by
-# 0.13, and what they add to the glance differs by 0.024.
+FEW: Final = 16  # iterations between checks of the clock and the lead
+# Far evaluations after which they count half. In Angels 20 the standard error of one is 0.13, and
+# what they add to the glance differs by 0.024 between plays.
 HALF: Final = 30
 FAR: Final = float("inf")
-COURSE: Final = "@"  # stands in a whole move, and in no answer
+WIDER: Final = 2.0  # more plays of a wide decision, times the root of its visits
 
 
 class Edge:
-    """A play at a decision, and the decisions that came after it."""
+    """A play at a decision, and the decisions that follow it."""
 
     __slots__ = ("after", "beyond", "could", "looks", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.could = 0  # how often it could have been played
+        self.could = 0  # how often it was legal
         self.total = 0.0
-        self.looks = 0  # beyond the glance
-        self.beyond = 0.0  # what they added
+        self.looks = 0  # far evaluations
+        self.beyond = 0.0  # what they added to the glance
         self.after: dict[str, Point] = {}  # by the question asked next
 
     def mean(self, drift: float) -> float:
-        """The worth at a glance, and what lies beyond as far as it differs from the usual drift."""
+        """The value at the glance, plus what lies beyond, compared with the other plays."""
         return self.total / self.visits + (self.beyond - self.looks * drift) / (self.looks + HALF)
 
 
 class Point:
-    """A decision of the seat: its plays, and the mean of all that followed."""
+    """A decision of the seat: its plays, and the mean of all results."""
 
     __slots__ = ("beyond", "edges", "looks", "total", "visits")
 
     def __init__(self) -> None:
-        self.edges: dict[str, Edge] = {}
+        self.edges: dict[Any, Edge] = {}  # by the answer itself: hashing is faster than writing it
         self.visits = 0
         self.total = 0.0
         self.looks = 0
@@ -76,27 +75,27 @@ class Point:
 
 
 class Way:
-    """What is judged on the way to the horizon, near and far."""
+    """The evaluations on the way to the horizon, near and far."""
 
-    __slots__ = ("before", "far", "game", "glance", "horizon", "luck", "near", "now", "side")
+    __slots__ = ("before", "bot", "far", "glance", "horizon", "luck", "near", "now", "side")
 
     def __init__(self, search: Search) -> None:
-        self.game, self.side = search.game, search.side
+        self.bot, self.side = search.bot, search.side
         self.now, self.near, self.horizon = search.now, search.near, search.horizon
         self.luck = 0.0
-        self.before: float | None = None  # the worth before dice that are falling now
+        self.before: float | None = None  # the value before the dice being rolled now
         self.glance: float | None = None
         self.far = 0.0
 
     def ends(self, state: Any, now: float) -> bool:
-        """Judge at a new moment if it matters there; whether that was the horizon."""
+        """Evaluate at a new moment if it matters there; returns whether that was the horizon."""
         self.now = now
         last = now >= self.horizon
-        luck = not last and self.game.is_luck(now)
+        luck = not last and self.bot.is_luck(now)
         first = self.glance is None and now >= self.near
         if not (last or luck or first) and self.before is None:
             return False
-        value = self.game.evaluate(state, self.side)
+        value = self.bot.evaluate(state, self.side)
         if self.before is not None:
             self.luck += value - self.before
         self.before = value if luck else None
@@ -110,27 +109,27 @@ class Search:
     """One decision's search; `run` adds iterations to it."""
 
     def __init__(self, game: Game[Any], sight: Sight[Any], rng: Random) -> None:
-        self.game, self.sight, self.rng = game, sight, rng
+        self.game, self.bot, self.sight, self.rng = game, game.bot, sight, rng
         self.seat = sight.seat
         self.world = imagine(game, sight, rng, TRIES)
         request = self.world.open.get(self.seat)
         if request is None:
-            raise NotYourTurn(f"{self.seat} is asked nothing now")
+            raise NotYourTurn(f"{self.seat} is not asked anything now")
         state = self.world.state
-        self.side = game.side_of(state, self.seat)
-        self.steered = isinstance(game.playout(), Steersman)
+        self.side = game.rules.side_of(state, self.seat)
+        self.steered = isinstance(self.bot.playout(), Steersman)
         self.options = self.plays(state, request)
-        self.now = self.horizon = game.clock(state)
-        self.looks, self.curiosity, glance = game.thinking(state, request)
+        self.now = self.horizon = self.bot.clock(state)
+        self.looks, self.curiosity, glance, self.first = self.bot.thinking(state, request)
         self.near = FAR if glance is None else self.now + glance
         self.root = Point()
         self.points = {request.question.name: self.root}
         self.iterations = 0
 
-    def plays(self, state: Any, request: Choose) -> Sequence[tuple[str, float]]:
-        """What is worth a thought: whole moves where there are some, or answers."""
-        found = self.game.courses(state, request) if self.steered else ()
-        return found or self.game.advise(state, request)
+    def plays(self, state: Any, request: Choose) -> Sequence[tuple[Any, float]]:
+        """The plays to consider: candidate moves if there are some, else answers."""
+        found = self.bot.candidates(state, request) if self.steered else ()
+        return found or self.bot.advise(state, request)
 
     def run(self) -> None:
         """One iteration."""
@@ -143,6 +142,7 @@ class Search:
         world = self.world.fork(Seeded(self.rng))
         path: list[tuple[Point, Edge]] = []
         way = self.descend(world, path)
+        self.note(path, world.state)
         value = way.far if way.glance is None else way.glance
         for point, edge in path:
             for each in (point, edge):
@@ -152,11 +152,14 @@ class Search:
                     each.looks += 1
                     each.beyond += way.far - value
 
+    def note(self, path: list[tuple[Point, Edge]], state: Any) -> None:
+        """An iteration has ended in this state; a search that explains itself remembers it."""
+
     def descend(self, world: Play[Any], path: list[tuple[Point, Edge]]) -> Way:
-        """Walk the tree, then play on to the horizon; what that was worth for the own side."""
-        game, me, rng = self.game, self.seat, self.rng
-        pilot: Any = game.playout()
-        clock = game.clock
+        """Walk the tree, then play on to the horizon; returns the value for the seat's side."""
+        bot, me, rng = self.bot, self.seat, self.rng
+        pilot: Any = bot.playout()
+        clock = bot.clock
         points: dict[str, Point] | None = self.points
         way = Way(self)
         while world.request is not None:
@@ -171,35 +174,36 @@ class Search:
             if points is None or seat != me:
                 world.give(seat, pilot(state, request, rng))
                 continue
-            # The first decision is the sight's own, alike in every world.
+            # The first decision is that of the sight, the same in every world.
             options = self.plays(state, request) if path else self.options
             key = options[0][0]
             if len(options) > 1:
                 point = points.get(request.question.name)
                 if point is None:
                     point = points[request.question.name] = Point()
-                key, edge = select(point, options, self.curiosity)
+                shown = widened(options, point.visits, self.first)
+                key, edge = select(point, shown, self.curiosity)
                 path.append((point, edge))
                 points = edge.after if edge.visits else None
-            if COURSE in key:
+            if type(key) is Course:
                 key, points = pilot.steer(state, request, key), None
             world.give(seat, key)
         way.ends(world.state, FAR)
         return way
 
     def part(self, world: Play[Any]) -> Choose:
-        """The next of several who decide together: oneself first, then the others."""
+        """The next of several seats that decide together: this seat first, then the others."""
         choices = world.open
         found: Choose = choices.get(self.seat) or next(iter(choices.values()))
         return found
 
-    def best(self) -> str:
-        """The play that was tried most."""
+    def best(self) -> Any:
+        """The play with the most visits."""
         edges = self.root.edges
-        return answer(max(edges, key=lambda key: (edges[key].visits, edges[key].total)))
+        return answer(max(edges, key=lambda play: (edges[play].visits, edges[play].total)))
 
     def settled(self, budget: float) -> bool:
-        """Will the play in front stay there? It is beyond reach, or far ahead early on."""
+        """Will the leading play stay ahead? It cannot be caught, or it is far ahead early."""
         visits = sorted([edge.visits for edge in self.root.edges.values()], reverse=True)
         done = self.iterations
         if visits[0] - visits[1] > budget - done:
@@ -207,15 +211,25 @@ class Search:
         return any(done >= part * budget and visits[0] >= share * done for part, share in CLEAR)
 
 
-def answer(play: str) -> str:
-    """The answer, or the first one of a course."""
-    return play.partition(COURSE)[0]
+def answer(play: Any) -> Any:
+    """The answer, or the first answer of a candidate move."""
+    return play.answer if type(play) is Course else play
+
+
+def widened(
+    options: Sequence[tuple[Any, float]], visits: int, first: int | None
+) -> Sequence[tuple[Any, float]]:
+    """As many plays as this many visits can tell apart, the likeliest first."""
+    most = len(options) if first is None else first + int(WIDER * sqrt(visits))
+    if len(options) <= most:
+        return options
+    return sorted(options, key=lambda play: -play[1])[:most]
 
 
 def select(
-    point: Point, options: Sequence[tuple[str, float]], curiosity: float
-) -> tuple[str, Edge]:
-    """The play with the best mean and the most to learn, by the weights of the rules of thumb."""
+    point: Point, options: Sequence[tuple[Any, float]], curiosity: float
+) -> tuple[Any, Edge]:
+    """The play to try next: a good mean, few visits, a large weight."""
     edges = point.edges
     default = (point.total / point.visits if point.visits else 0.5) - UNTRIED
     drift = point.beyond / point.looks if point.looks else 0.0
@@ -236,8 +250,8 @@ def select(
 
 def search(
     game: Game[Any], sight: Sight[Any], rng: Random, iterations: int | None, seconds: float | None
-) -> str:
-    """Think for so many iterations or seconds, and answer."""
+) -> Any:
+    """Search for a number of iterations or seconds, and answer."""
     start = monotonic()
     tree = Search(game, sight, rng)
     answers = {answer(play) for play, _ in tree.options}

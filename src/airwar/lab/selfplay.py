@@ -1,6 +1,6 @@
 """Opponents play each other, many games at once.
 
-A game depends on its own seed alone, so results are the same however many processes share them.
+A game depends only on its own seed, so results do not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -18,21 +18,22 @@ from typing import Any
 from msgspec import Struct
 
 import airwar.games  # noqa: F401  (it registers the games, also in a worker)
+from airwar.common.contract import Game
+from airwar.common.registry import find_game
 from airwar.kernel.errors import BadData
-from airwar.kernel.game import Game, complete, find_game
 from airwar.kernel.play import Play
 from airwar.kernel.record import Header, write
 from airwar.kernel.requests import Choose
 from airwar.kernel.sources import Seeded
 from airwar.lab.players import RANDOM, answer, seed_of
 
-BOUND = 20_000  # answers, dice and draws; a game that is longer does not end
-WARM = 0.5  # seconds after which the pace of random games is known
-POOL_PAYS = 4.0  # seconds of work below which starting processes costs more than it saves
+BOUND = 20_000  # answers, dice and draws included; a longer game is taken for endless
+WARM = 0.5  # seconds to measure the speed of random games
+POOL_PAYS = 4.0  # seconds of work that are worth starting processes for
 
 
 class Match(Struct, frozen=True):
-    """Who plays what: all that a worker needs. `levels` go by seat, in the game's order."""
+    """Who plays what: everything a worker needs. `levels` are by seat, in the game's order."""
 
     game: str
     setup: dict[str, Any]
@@ -52,7 +53,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """What `airwar autoplay` tells."""
+    """What `airwar autoplay` prints."""
 
     game: str
     scenario: str
@@ -67,7 +68,7 @@ class Summary(Struct, frozen=True):
 
 
 def seat_levels(seats: Sequence[str], levels: Sequence[str]) -> tuple[str, ...]:
-    """One level for each seat; a single one is for all."""
+    """One level for each seat; a single one counts for all."""
     if len(levels) == 1:
         return tuple(levels) * len(seats)
     if len(levels) != len(seats):
@@ -76,7 +77,7 @@ def seat_levels(seats: Sequence[str], levels: Sequence[str]) -> tuple[str, ...]:
 
 
 def run(match: Match, games: int, jobs: int) -> Iterator[Outcome]:
-    """Play the games; outcomes come as they are done, in any order."""
+    """Play the games; outcomes arrive in any order."""
     jobs = min(jobs, games)
     if jobs > 1 and set(match.levels) != {RANDOM}:
         yield from _pooled(match, range(games), jobs, 1.0)
@@ -91,7 +92,7 @@ def run(match: Match, games: int, jobs: int) -> Iterator[Outcome]:
 
 
 def _pooled(match: Match, numbers: range, jobs: int, each: float) -> Iterator[Outcome]:
-    """Chunks of about a second: few enough to be cheap, many enough to share and to show."""
+    """Chunks of about a second: few enough to be cheap, many enough to share and show."""
     size = max(1, min(len(numbers) // (jobs * 2), int(1 / max(each, 1e-6))))
     chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
     # Spawned, because a forked child would inherit the threads of a progress bar.
@@ -106,7 +107,7 @@ def _pooled(match: Match, numbers: range, jobs: int, each: float) -> Iterator[Ou
 
 
 def _end_quietly() -> None:
-    """Ctrl-C reaches the workers too; they end without a word, and the command speaks."""
+    """Ctrl-C reaches the workers too; they end silently, and the command reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -115,14 +116,14 @@ def play_chunk(match: Match, numbers: range) -> list[Outcome]:
 
 
 def play_one(match: Match, number: int) -> Outcome:
-    """Game `number` of a match. What breaks in it is told, not raised."""
+    """Game `number` of a match. A fault is returned, not raised."""
     decisions = 0
     try:
         game = find_game(match.game)
         seed = seed_of(match.seed, number)
         opening = _opening(match.game, json.dumps(match.setup, sort_keys=True))
         play = Play(game, opening, Seeded(Random(seed)), keep=match.records)
-        levels = dict(zip(game.seats(play.state), match.levels, strict=True))
+        levels = dict(zip(game.rules.seats(play.state), match.levels, strict=True))
         if set(levels.values()) == {RANDOM} and not match.records:
             decisions = random_playout(play, Random(seed + 1))
         else:
@@ -130,7 +131,7 @@ def play_one(match: Match, number: int) -> Outcome:
         result = play.result
         if result is None:
             raise AssertionError("the game is over and has no result")
-    except Exception as error:  # Whatever a rule or an opponent does wrong is this game's fault.
+    except Exception as error:  # Any error of a rule or an opponent is a fault of this game.
         return Outcome(number, decisions, fault=f"{type(error).__name__}: {error}")
     text = _record(game, play, match, levels) if match.records else ""
     return Outcome(number, decisions, result.winner, record=text)
@@ -138,24 +139,24 @@ def play_one(match: Match, number: int) -> Outcome:
 
 @lru_cache(8)
 def _opening(game: str, setup: str) -> Any:
-    """Games replace their values and never change them, so one opening serves all games."""
-    return find_game(game).setup(json.loads(setup))
+    """States replace their values and never change them, so all games can share one opening."""
+    return find_game(game).rules.opening(json.loads(setup))
 
 
 def _record(game: Game[Any], play: Play[Any], match: Match, levels: Mapping[str, str]) -> str:
-    header = Header(game.name, match.setup, game.version, game.fingerprint(), dict(levels))
+    header = Header(game.name, match.setup, game.version, game.catalog.fingerprint(), dict(levels))
     return write(play, header)
 
 
 def playout(play: Play[Any], levels: Mapping[str, str], seed: int) -> int:
-    """Play to the end by these levels; how many decisions it took."""
+    """Play to the end with these opponents; returns the number of decisions."""
     decisions = 0
     while not play.over:
         if play.number > BOUND:
             raise AssertionError(f"the game has not ended after {BOUND} answers")
         for seat, choose in list(play.open.items()):
             options = choose.question.options(play.state, choose.about)
-            if len(options) > 1 or "{" in options[0]:
+            if len(options) > 1 or choose.question.answer is not str:
                 decisions += 1
                 key = answer(levels[seat], play, seat, seed_of(seed, play.number, seat))
                 play.answer(seat, key)
@@ -165,7 +166,7 @@ def playout(play: Play[Any], levels: Mapping[str, str], seed: int) -> int:
 
 
 def random_playout(play: Play[Any], rng: Random) -> int:
-    """Play to the end at random, with every option listed; how many decisions it took."""
+    """Play to the end at random, listing every option; returns the number of decisions."""
     decisions, random = 0, rng.random
     for _ in range(BOUND):
         request = play.request
@@ -174,16 +175,18 @@ def random_playout(play: Play[Any], rng: Random) -> int:
         if type(request) is not Choose:
             decisions += _random_parts(play, rng)
             continue
-        options = request.question.options(play.state, request.about)
+        question = request.question
+        if question.answer is not str:  # Its options are not all of its answers.
+            decisions += 1
+            play.send(question.random(play.state, request.about, rng))
+            continue
+        options = question.options(play.state, request.about)
         count = len(options)
-        key = options[0]
         if count > 1:
             decisions += 1
-            key = options[int(random() * count)]
-        if "{" in key:
-            decisions += count == 1
-            key = complete(request, play.state, key, rng)
-        play.send(key)
+            play.send(options[int(random() * count)])
+        else:
+            play.send(options[0])
     raise AssertionError(f"the game has not ended after {BOUND} choices")
 
 
@@ -191,9 +194,8 @@ def _random_parts(play: Play[Any], rng: Random) -> int:
     decisions = 0
     for seat, choose in list(play.open.items()):
         options = choose.question.options(play.state, choose.about)
-        key = options[int(rng.random() * len(options))]
-        decisions += len(options) > 1 or "{" in key
-        play.give(seat, complete(choose, play.state, key, rng) if "{" in key else key)
+        decisions += len(options) > 1 or choose.question.answer is not str
+        play.give(seat, choose.question.random(play.state, choose.about, rng))
     return decisions
 
 

@@ -1,6 +1,6 @@
 """How fast a game is: random decisions, forks, imagined worlds, opening a long game.
 
-Times are of the processor, so that other work on the machine does not count.
+Times are processor times, so other work on the machine does not count.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from airwar.kernel.game import Game, sample
+from airwar.common.contract import Game
 from airwar.kernel.play import Play
 from airwar.kernel.record import restore, snapshot
+from airwar.kernel.requests import sample
 from airwar.kernel.sight import imagine, sight
 from airwar.kernel.sources import Seeded
 from airwar.lab.selfplay import random_playout
 
-LONG = 1000  # answers of the long game that is opened
+LONG = 1000  # answers of the long game
+TRIED = 60  # games after which none is expected to be long
 MIDDLES = 40  # positions in mid-game at which forks and worlds are measured
 
 
@@ -35,7 +37,7 @@ class Speed(Struct, frozen=True):
 
 def measure(game: Game[Any], seconds: float = 1.0) -> Speed:
     """Measure a game; each part takes about `seconds`."""
-    opening = game.setup({"scenario": game.default_scenario})
+    opening = game.rules.opening({"scenario": game.catalog.default_scenario})
     decisions, answers = random_rate(game, opening, seconds)
     middles = mid_games(game, opening)
     seats = [next(iter(play.open)) for play in middles]
@@ -58,7 +60,7 @@ def measure(game: Game[Any], seconds: float = 1.0) -> Speed:
 
 
 def random_rate(game: Game[Any], opening: Any, seconds: float) -> tuple[float, float]:
-    """Random decisions and answers (dice, draws and forced ones included) a second."""
+    """Random decisions per second, and answers (dice, draws and forced ones included)."""
     decisions = answers = number = 0
     start = now = time.process_time()
     while now - start < seconds:
@@ -72,7 +74,7 @@ def random_rate(game: Game[Any], opening: Any, seconds: float) -> tuple[float, f
 
 
 def timed(calls: list[Callable[[], Any]], seconds: float) -> float:
-    """Seconds that one call takes, on the mean of all of them."""
+    """Mean seconds per call."""
     rounds = 0
     start = now = time.process_time()
     while now - start < seconds:
@@ -84,7 +86,7 @@ def timed(calls: list[Callable[[], Any]], seconds: float) -> float:
 
 
 def mid_games(game: Game[Any], opening: Any) -> list[Play[Any]]:
-    """Random games, each stopped before a choice about half way through."""
+    """Random games, each stopped at a choice about halfway through."""
     found: list[Play[Any]] = []
     number = 0
     while len(found) < MIDDLES:
@@ -98,20 +100,20 @@ def mid_games(game: Game[Any], opening: Any) -> list[Play[Any]]:
 
 
 def step(play: Play[Any], rng: Random, answers: int, timid: float = 0.0) -> bool:
-    """Play on until so many answers have been given; False if the game ended before.
+    """Play on up to a number of answers; False if the game ended before.
 
-    `timid` is how often the first option is taken, which in most questions is to do nothing.
+    `timid` is how often the first option is taken, which usually means to do nothing.
     """
     while not play.over and play.number < answers:
         seat, choose = next(iter(play.open.items()))
         first = choose.question.options(play.state, choose.about)[0]
-        calm = rng.random() < timid and "{" not in first
+        calm = rng.random() < timid
         play.give(seat, first if calm else sample(choose, play.state, rng))
     return not play.over
 
 
 def ten_moves(play: Play[Any]) -> None:
-    """Ten moves as a server makes them: checked, told, kept."""
+    """Ten moves as a server makes them: checked, logged, kept."""
     twin: Play[Any] = Play(play.game, play.base, Seeded(5), keep=True)
     rng = Random(5)
     for _ in range(10):
@@ -122,13 +124,21 @@ def ten_moves(play: Play[Any]) -> None:
 
 
 def long_games(game: Game[Any]) -> list[Play[Any]]:
-    """A few games that have had a thousand answers, between players who avoid a fight."""
+    """A few games with a thousand answers each, between players who avoid a fight.
+
+    Where none lasts so long, they are games at their end.
+    """
     found: list[Play[Any]] = []
+    short: list[Play[Any]] = []
     for number in range(2000):
         rng = Random(f"long {number}")
-        play = Play(game, game.setup(game.random_setup(rng)), Seeded(rng))
+        play = Play(game, game.rules.opening(game.catalog.random_setup(rng)), Seeded(rng))
         if step(play, rng, LONG, timid=0.97):
             found.append(play)
+        elif number < TRIED:
+            short.append(play)
         if len(found) == 5:
             return found
-    raise AssertionError(f"no game of {game.name} lasts for {LONG} answers")
+        if number == TRIED and not found:
+            return sorted(short, key=lambda each: each.number)[-5:]
+    raise AssertionError(f"hardly a game of {game.name} lasts for {LONG} answers")
