@@ -2,7 +2,8 @@
 
 `app` holds what all commands share; `listing` games, scenarios and rules; `checking` files and
 cases; `records` saved games; `running` many games and speed; `playing` the table in a terminal
-(`table`, `plain`, `screen`, `builder`); `serving` the table in the browser.
+(`table`, `plain`, `screen`, `builder`); `serving` the table in the browser; `operating` what the
+operators of a server need.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run a command; its exit code. A mistake of the caller is one line on stderr and code 2."""
+    """Run a command and return its exit code. A user error is one line on stderr and code 2."""
     from airwar.cli import app
     from airwar.kernel.errors import AirwarError
 
@@ -23,7 +24,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except AirwarError as error:
         app.complain(str(error))
     except BrokenPipeError:
-        # Whoever read our output has had enough; nothing may be flushed to it at exit.
+        # The reader of our output has closed it; nothing may be flushed to it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What all commands share: the program, its output, and how mistakes are told."""
+"""What all commands share: the program, its output, and error messages."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from typer.main import get_command
 
 import airwar.games  # noqa: F401  (it registers the games)
 from airwar import __version__
+from airwar.common.contract import Game
+from airwar.common.registry import find_game
 from airwar.kernel.errors import AirwarError, BadData
-from airwar.kernel.game import Game, find_game
 
 app = typer.Typer(
     name="airwar",
@@ -36,10 +37,18 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing els
 
 def run(args: Sequence[str] | None) -> int:
     """Find and run the command; wrong usage raises AirwarError."""
-    from airwar.cli import checking, listing, playing, records, running, serving  # noqa: F401
+    from airwar.cli import (  # noqa: F401
+        checking,
+        listing,
+        operating,
+        playing,
+        records,
+        running,
+        serving,
+    )
 
     for console in (out, err):
-        # Lines break at words for people; what is piped on keeps its lines.
+        # Wrap lines at words in a terminal; piped output keeps its lines.
         console.soft_wrap = not console.is_terminal
     try:
         code = get_command(app).main(
@@ -62,7 +71,7 @@ def version(wanted: bool) -> None:
 def start(
     context: typer.Context,
     shown: Annotated[
-        bool, typer.Option("--version", callback=version, is_eager=True, help="Say the version")
+        bool, typer.Option("--version", callback=version, is_eager=True, help="Print the version")
     ] = False,
 ) -> None:
     """Without a command, the table opens in the browser."""
@@ -78,12 +87,12 @@ def emit(value: Any) -> None:
 
 
 def complain(message: str) -> None:
-    """One line on stderr, whatever the message holds."""
+    """Print the message as one line on stderr."""
     print("airwar:", " ".join(message.split()), file=sys.stderr)
 
 
 def be_lenient_about_characters() -> None:
-    """A terminal that lacks a character shows a question mark instead of ending the game."""
+    """A terminal that cannot show a character shows a question mark instead of crashing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -101,7 +110,7 @@ def read_text(path: Path) -> str:
 
 
 def progress() -> Progress:
-    """A bar on stderr, where there is somebody to see it."""
+    """A progress bar on stderr, in a terminal."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -1,4 +1,4 @@
-"""A set-up of one's own, from options or step by step, by the questions that the game brings."""
+"""The builder: a set-up from options, or step by step with the game's questions."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from airwar.cli.app import complain, out
-from airwar.kernel.builder import Builder, Field
+from airwar.common.builder import Builder, Field
+from airwar.common.contract import Game
 from airwar.kernel.errors import AirwarError, BadData
-from airwar.kernel.game import Game
 
 
 def from_options(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The set-up that the options describe; None if none of them was given."""
+    """The set-up that the options describe; None if there are none."""
     given = {name: value for name, value in options.items() if value not in (None, False)}
     if not given:
         return None
@@ -21,19 +21,19 @@ def from_options(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any] 
     alien = [f"--{name}" for name in given if name not in builder.options]
     if alien:
         known = ", ".join(f"--{name}" for name in options if name in builder.options)
-        raise BadData(f"the builder of {game.name} does not know {alien[0]}; it takes {known}")
+        raise BadData(f"the builder of {game.name} does not take {alien[0]}; it takes {known}")
     missing = [name for name in options if name in builder.needed and name not in given]
     if missing and set(given) & builder.needed:
         raise BadData(f"the builder also needs {' and '.join(f'--{name}' for name in missing)}")
     if missing:
         named = " and ".join(f"--{name}" for name in given)
         needed = ", ".join(f"--{name}" for name in options if name in builder.needed)
-        raise BadData(f"{named}: an option of the builder, which needs {needed} as well")
+        raise BadData(f"{named}: the builder also needs {needed}")
     return builder.from_options(given)
 
 
 def ask_setup(game: Game[Any]) -> dict[str, Any]:
-    """Ask for everything, one thing after the other; a wrong answer is told and asked again."""
+    """Ask every question in turn; a wrong answer is explained and asked again."""
     builder = builder_of(game)
     answers: dict[str, Any] = {}
     for field in builder.fields:
@@ -43,7 +43,7 @@ def ask_setup(game: Game[Any]) -> dict[str, Any]:
             out.print(f"  {line}")
         answers[field.name] = ask(field, answers)
     setup = builder.finish(answers)
-    found = game.check(setup)
+    found = game.catalog.check(setup)
     if found.errors:
         raise BadData("; ".join(f"{each.message} (§{each.rule})" for each in found.errors))
     for each in found.warnings:
@@ -55,9 +55,10 @@ def ask_setup(game: Game[Any]) -> dict[str, Any]:
 
 
 def builder_of(game: Game[Any]) -> Builder:
-    if game.builder is None:
+    builder = game.catalog.builder()
+    if builder is None:
         raise BadData(f"{game.name} has no builder; play a scenario or a --setup file")
-    return game.builder
+    return builder
 
 
 def ask(field: Field, answers: Mapping[str, Any]) -> Any:

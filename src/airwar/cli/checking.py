@@ -1,4 +1,4 @@
-"""Files that people write: cases, scenarios, aircraft, set-ups."""
+"""Commands that check files: cases, lessons, scenarios, aircraft, set-ups."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ import typer
 from msgspec import Struct
 
 from airwar.cli.app import AsJson, app, emit, err, game_named, out, read_text
-from airwar.kernel.case import judge
+from airwar.common import cases, rehearsal
+from airwar.common.contract import Game
+from airwar.common.files import examine, likeness
+from airwar.common.registry import games
 from airwar.kernel.errors import BadData
-from airwar.kernel.files import examine, likeness
-from airwar.kernel.game import Game, games
 
 # -- cases ----------------------------------------------------------------------------------------
 
@@ -26,7 +27,7 @@ def check_cases(
     ],
     as_json: AsJson = False,
 ) -> None:
-    """Run case files (exit 1 if one does not hold)."""
+    """Run case files, and lessons in TOML (exit code 1 if one fails)."""
     outcomes = [run_file(path) for path in case_files(paths)]
     if as_json:
         emit(outcomes)
@@ -52,9 +53,10 @@ def case_files(paths: list[Path]) -> list[Path]:
 def run_file(path: Path) -> dict[str, Any]:
     text = read_text(path)
     try:
-        outcome = judge(path.stem, text)
-    except Exception as error:  # A case that breaks the rules is a finding too.
-        message = f"the rules broke: {type(error).__name__}: {error}"
+        lesson = path.suffix == ".toml"
+        outcome = rehearsal.judge(path) if lesson else cases.judge(path.stem, text)
+    except Exception as error:  # A case that crashes the rules is a finding too.
+        message = f"the rules crashed: {type(error).__name__}: {error}"
         return {"case": path.stem, "ok": False, "message": message, "file": str(path)}
     return {
         "case": outcome.case,
@@ -80,9 +82,12 @@ class Findings(Struct):
 
 @app.command()
 def validate(
-    path: Annotated[Path, typer.Argument(metavar="FILE", help="TOML or JSON")],
+    path: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="TOML or JSON; with --game a folder of them"),
+    ],
     game: Annotated[
-        str | None, typer.Option(help="Whose file it is; seen from its fields unless given")
+        str | None, typer.Option(help="The game of the file; guessed from its fields by default")
     ] = None,
     aircraft: Annotated[
         Path | None, typer.Option(help="Your own aircraft, for a scenario that uses them")
@@ -105,8 +110,11 @@ def validate(
 
 
 def check_file(path: Path, game: Game[Any] | None = None, own: Path | None = None) -> Findings:
-    """Judge a file by the rules of its game."""
+    """Check a file by the rules of its game."""
     name = "" if game is None else game.name
+    if path.is_dir() and game is not None:
+        faults = game.catalog.data_faults(path)
+        return Findings(str(path), name, "folder of data", not faults, faults, [])
     try:
         tables = read_tables(path)
         game = whose(tables) if game is None else game
@@ -119,13 +127,15 @@ def check_file(path: Path, game: Game[Any] | None = None, own: Path | None = Non
 
 
 def whose(tables: dict[str, Any]) -> Game[Any]:
-    """The game that knows the most of a file's fields."""
-    known = [game for game in games() if game.files is not None]
-    return max(known, key=lambda game: likeness(game.files, tables) if game.files else 0)
+    """The game that knows most of a file's fields."""
+    known = [game for game in games() if game.catalog.files is not None]
+    return max(
+        known, key=lambda game: likeness(game.catalog.files, tables) if game.catalog.files else 0
+    )
 
 
 def read_tables(path: Path) -> dict[str, Any]:
-    """A TOML or JSON file as tables. Raises BadData, also where it is neither."""
+    """A TOML or JSON file as tables. Raises BadData."""
     text = read_text(path)
     try:
         value = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)

@@ -1,4 +1,4 @@
-"""What can be played, and by which rules."""
+"""Commands that list games, scenarios and rules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from rich.table import Table
 
 import airwar
 from airwar.cli.app import AsJson, GameName, app, emit, game_named, out
+from airwar.common.contract import Game, RuleText
+from airwar.common.registry import games
 from airwar.common.words import one_of, words
 from airwar.kernel.errors import BadData
-from airwar.kernel.game import Game, RuleText, games
 from airwar.lab import coverage
 
-JUDGED = ("basic", "optional")
+ELSEWHERE = "campaign-only"  # the tier of rules that belong to another book
 
 
 @app.command("games")
@@ -28,9 +29,9 @@ def list_games(as_json: AsJson = False) -> None:
         {
             "game": game.name,
             "title": game.title,
-            "scenarios": len(game.scenarios()),
-            "rules": count_states(game.rules()),
-            "default_scenario": game.default_scenario,
+            "scenarios": len(game.catalog.scenarios()),
+            "rules": count_states(game.catalog.rule_texts()),
+            "default_scenario": game.catalog.default_scenario,
         }
         for game in games()
     ]
@@ -55,10 +56,10 @@ def list_scenarios(name: GameName, as_json: AsJson = False) -> None:
     """List the scenarios of a game."""
     game = game_named(name)
     if as_json:
-        emit(game.scenarios())
+        emit(game.catalog.scenarios())
         return
-    for scenario in game.scenarios():
-        mark = "  (the usual one)" if scenario.key == game.default_scenario else ""
+    for scenario in game.catalog.scenarios():
+        mark = "  (default)" if scenario.key == game.catalog.default_scenario else ""
         where = ", ".join(filter(None, (scenario.theatre, scenario.date, scenario.kind)))
         out.print(
             f"{scenario.key}{mark}\n  {scenario.title}: {where}\n  {scenario.summary.strip()}\n"
@@ -72,18 +73,18 @@ def show_rules(
         str | None, typer.Argument(help="One rule, or all under a number: 8.2.1")
     ] = None,
     covered: Annotated[
-        bool, typer.Option("--coverage", help="The code and tests that cite each rule")
+        bool, typer.Option("--coverage", help="Show the code and tests that cite each rule")
     ] = False,
     tier: Annotated[
-        str | None, typer.Option(help="Only these tiers, with commas: basic,optional")
+        str | None, typer.Option(help="Only these tiers, comma-separated: basic,optional")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the rules in our words, or what covers them (exit 1 if something is missing)."""
+    """Show the rules in our words, or their coverage (exit code 1 if something is missing)."""
     game = game_named(name)
     chosen = pick_rules(game, number, tier)
     if covered:
-        show_coverage(game, chosen, words(tier) if tier else list(JUDGED), as_json)
+        show_coverage(game, chosen, words(tier) if tier else tiers(game), as_json)
     elif as_json:
         emit(chosen[0] if number and len(chosen) == 1 else chosen)
     else:
@@ -91,7 +92,7 @@ def show_rules(
 
 
 def pick_rules(game: Game[Any], number: str | None, tier: str | None) -> list[RuleText]:
-    rules = list(game.rules())
+    rules = list(game.catalog.rule_texts())
     if number is not None:
         wanted = number.removeprefix("§")
         under = [rule for rule in rules if rule.id == wanted or rule.id.startswith(
@@ -129,16 +130,26 @@ def show_coverage(game: Game[Any], rules: list[RuleText], judged: list[str], as_
             )
         asked = sum(each["tier"] in judged for each in found)
         tiers = " and ".join(judged)
-        out.print(f"{asked - len(short)} of {asked} {tiers} rules are done, with code and test.")
+        out.print(f"{asked - len(short)} of {asked} {tiers} rules are done, with code and tests.")
     if short:
         raise typer.Exit(1)
 
 
+def tiers(game: Game[Any]) -> list[str]:
+    """The tiers of a game's rules, in order, except those of another book."""
+    found = dict.fromkeys(rule.tier for rule in game.catalog.rule_texts())
+    return [tier for tier in found if tier != ELSEWHERE]
+
+
 def cover(rule: RuleText, table: coverage.Table) -> dict[str, Any]:
-    """A rule that is called done and that no code or no test cites is not done."""
-    cited = table.get(rule.id, {"code": [], "tests": []})
+    """What a rule lacks: a rule marked done without code or a test is not done."""
+    cited = table.get(rule.id, {"code": [], "tests": [], "acts": []})
     missing = [] if rule.state == "done" else [f"{rule.state} done"]
-    missing += [] if cited["code"] else ["no code cites it"]
+    if not cited["code"]:
+        missing.append("no code cites it")
+    elif not cited["acts"]:
+        at = "a refusal" if cited["refusals"] else "a comment"
+        missing.append(f"cited only at {at}, not where it acts")
     missing += [] if cited["tests"] else ["no test cites it"]
     return {
         "id": rule.id,
@@ -151,11 +162,11 @@ def cover(rule: RuleText, table: coverage.Table) -> dict[str, Any]:
 
 
 def citations(game: Game[Any]) -> coverage.Table:
-    """Read from the sources where they are there, else from the table made at build."""
+    """Read from the sources if they are present, else from the table made by the build."""
     package = game.name.replace("-", "_")
     root = Path(airwar.__file__).resolve().parents[2]
     if (root / "tests").is_dir() and (root / "src" / "airwar" / "games" / package).is_dir():
-        return coverage.scan(root, package, [rule.id for rule in game.rules()])
+        return coverage.scan(root, package, [rule.id for rule in game.catalog.rule_texts()])
     path = files(f"airwar.games.{package}") / coverage.TABLE
     if not path.is_file():
         raise BadData(f"{game.name}: this installation has neither sources nor {coverage.TABLE}")

@@ -1,7 +1,7 @@
-"""Whole moves by their ends, for games in which one move takes many answers.
+"""Whole moves by where they end, for games in which a move takes many answers.
 
-The name of an end goes from the coarse to the fine, such as `A1 0613/1/3@4`: an aircraft, a hex,
-a facing, an altitude, a speed. Whoever types the beginning is shown what goes on like that.
+The name of an end goes from coarse to fine, such as `A1 0613/1/3@4`: an aircraft, a hex, a facing,
+an altitude, a speed. Typing the beginning lists every end that starts like that.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 Ends = Sequence[dict[str, Any]]
-SHOWN = 20  # ends in full, at most
+SHOWN = 20  # most ends to list in full
 
 
 def matching(ends: Ends, text: str) -> list[dict[str, Any]]:
-    """The ends whose names have each of the words, or go on from it; the surest first."""
+    """The ends whose names match each of the words, the likeliest first."""
     wanted = text.split()
     found = [
         end
@@ -26,7 +26,7 @@ def matching(ends: Ends, text: str) -> list[dict[str, Any]]:
 
 
 def chosen(found: Ends, text: str) -> dict[str, Any] | None:
-    """The end that was meant: the only one, or the surest where only fine points are open."""
+    """The end that was meant: the only one, or the likeliest if only details are left open."""
     if not found:
         return None
     fine = "/" in text and len({_head(end) for end in found}) == 1
@@ -34,9 +34,9 @@ def chosen(found: Ends, text: str) -> dict[str, Any] | None:
 
 
 def listing(found: Ends) -> list[str]:
-    """The ends in full if they are few or in one place, else their places by chance."""
+    """The ends in full if they are few or in one place, else their places, by chance of success."""
     if not found:
-        return ["nothing in reach is called so"]
+        return ["nothing in reach matches"]
     heads: dict[str, dict[str, Any]] = {}
     for end in found:
         heads.setdefault(_head(end), end)
@@ -48,14 +48,18 @@ def listing(found: Ends) -> list[str]:
         return rows if len(found) <= SHOWN else [*rows, f"and {len(found) - SHOWN} more"]
     groups: dict[tuple[str, float], list[str]] = {}
     for head, end in heads.items():
-        mover, _, place = head.rpartition(" ")
-        groups.setdefault((mover, end["chance"]), []).append(place)
+        groups.setdefault((mover(end), end["chance"]), []).append(head.rpartition(" ")[2])
     return [
-        f"{mover} {percent(chance):>5}: {' '.join(sorted(places))}"
-        for (mover, chance), places in sorted(
+        f"{who} {percent(chance):>5}: {' '.join(sorted(places))}"
+        for (who, chance), places in sorted(
             groups.items(), key=lambda each: (each[0][0], -each[0][1])
         )
     ]
+
+
+def mover(end: dict[str, Any]) -> str:
+    """Who makes the move."""
+    return _head(end).rpartition(" ")[0]
 
 
 def percent(chance: float) -> str:
@@ -71,5 +75,5 @@ def _head(end: dict[str, Any]) -> str:
 
 
 def _begins(part: str, word: str) -> bool:
-    """Whether a word is a part, or all of it up to a mark."""
+    """Does the word match a part, or its beginning up to a separator?"""
     return bool(re.match(re.escape(word.rstrip("/@")) + r"([/@]|$)", part, re.IGNORECASE))

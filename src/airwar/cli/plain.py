@@ -1,7 +1,7 @@
 """The table as plain text: boards and numbered options out, numbers or keys in.
 
-It serves terminals without a screen, scripts and tests. With `--json` the same goes out as one
-JSON object a line. What a script gets wrong ends it; a person is told and asked again.
+It serves terminals without a screen, scripts and tests. With `--json` it prints one JSON object per
+line. A mistake ends a script; a person gets an explanation and another try.
 """
 
 from __future__ import annotations
@@ -10,37 +10,48 @@ import json
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
-from airwar.cli import moves
+from airwar.bots import Advice
+from airwar.cli import editing, moves
 from airwar.cli.app import complain, out
+from airwar.cli.fields import Ask, Filling, faults, sentence
 from airwar.cli.listing import rule_text
 from airwar.cli.records import odds_text
-from airwar.cli.table import Table
+from airwar.cli.table import Table, hint_lines
+from airwar.common.contract import RuleText
+from airwar.common.drafts import draft_of
+from airwar.common.forms import limits
+from airwar.common.words import is_number
 from airwar.kernel.errors import AirwarError, BadData
 from airwar.kernel.events import line as event_line
-from airwar.kernel.game import Result, RuleText
+from airwar.kernel.game import Result
 from airwar.kernel.requests import Denial, Option
 
 HELP = (
-    "a number or a key answers · m whole moves · ? the rule · w why not · o odds · b board · "
-    "u undo · s save · resign · q quit"
+    "type a number or a key to answer · f fill in the form · edit the form in your editor · "
+    "=name preset · m whole moves · ? rule · w why not · o odds · hint · "
+    "b board · u undo · "
+    "s save · resign · q quit"
 )
 
 
 class Voice(Protocol):
-    """How the table speaks: as text, or as JSON."""
+    """How the table prints: as text, or as JSON."""
 
     def handover(self, seat: str) -> None: ...
     def choice(self, table: Table, seat: str, options: list[Option]) -> None: ...
     def throw(self, table: Table, seat: str) -> None: ...
     def rule(self, rule: RuleText | None, number: str) -> None: ...
     def why(self, denials: list[Denial]) -> None: ...
+    def field(self, ask: Ask) -> None: ...
     def odds(self, found: list[dict[str, Any]]) -> None: ...
     def moves(self, found: list[dict[str, Any]]) -> None: ...
+    def hint(self, found: Advice) -> None: ...
     def note(self, text: str) -> None: ...
     def end(self, table: Table, result: Result) -> None: ...
 
@@ -72,27 +83,29 @@ def play(table: Table, as_json: bool, record: Path | None) -> None:
 
 
 def hand_over(voice: Voice, seat: str) -> None:
-    """Between two people at one keyboard nothing must stay on the screen."""
+    """Between two players at one keyboard, nothing may stay on the screen."""
     if sys.stdout.isatty():
         out.clear()
     voice.handover(seat)
     if sys.stdin.isatty():
-        input("Press Enter when you are there. ")
+        input("Press Enter when you are ready. ")
         out.clear()
 
 
 class Asking(ABC):
-    """A person is asked for something, and answers after any number of questions about it."""
+    """A player is asked for something, and may give any number of commands before answering."""
 
     def __init__(self, table: Table, seat: str, voice: Voice, record: Path | None) -> None:
         self.table, self.seat, self.voice, self._record = table, seat, voice, record
-        # Each command is given the rest of its line, and says whether the matter is over.
+        # Each command gets the rest of its line, and returns whether the question is settled.
         self.commands: dict[str, Callable[[str], bool]] = {
             "?": self.rule, "b": self.show, "s": self.save, "h": self.help, "help": self.help,
         }  # fmt: skip
 
     def take(self) -> bool:
         """False to quit."""
+        if stopped := self.table.stopped(self.seat):
+            self.voice.note(stopped)
         self.show("")
         while True:
             word = listen(self.table)
@@ -150,7 +163,7 @@ def listen(table: Table) -> str:
 
 
 class Throw(Asking):
-    """Dice or cards of a person's own."""
+    """A player's own dice or cards."""
 
     def give(self, word: str) -> None:
         self.table.throw(word)
@@ -164,30 +177,36 @@ class Throw(Asking):
 
 
 class Turn(Asking):
-    """One choice of a person."""
+    """One choice of a player."""
 
     def __init__(self, table: Table, seat: str, voice: Voice, record: Path | None) -> None:
         super().__init__(table, seat, voice, record)
         self.options = table.options(seat)
+        self.draft: dict[str, Any] = {}
         self.commands |= {
             "w": self.why, "o": self.odds, "m": self.move, "u": self.undo,
-            "resign": self.resign,
+            "hint": self.hint, "f": self.fill, "edit": self.edit, "resign": self.resign,
         }  # fmt: skip
 
     def give(self, word: str) -> None:
-        self.table.play.answer(self.seat, self.key_of(word))
+        key = self.key_of(word)
+        if sys.stdin.isatty() and not self.sure(key):
+            raise BadData("nothing was answered")
+        self.table.answer(self.seat, key)
+
+    def sure(self, key: str) -> bool:
+        """Ask a person once more before an answer that is easily regretted."""
+        option = next((each for each in self.options if each.key == key), None)
+        question = option.says("sure") if option is not None else ""
+        return not question or input(f"{question} y or n: ").strip().lower() in ("y", "yes")
 
     def key_of(self, word: str) -> str:
-        """The key behind a number or a key that was typed."""
-        if not word.isdigit():
+        """The key of an option, from its number or its key."""
+        if not is_number(word):
             return word
         if not 1 <= int(word) <= len(self.options):
-            raise BadData(f"there is no option {word}; there are 1 to {len(self.options)}")
-        option = self.options[int(word) - 1]
-        if not option.params:
-            return option.key
-        names = ", ".join(f"{each.name} {each.low} to {each.high}" for each in option.params)
-        raise BadData(f"type {option.key} with its numbers filled in: {names}")
+            raise BadData(f"there is no option {word}; options are 1 to {len(self.options)}")
+        return self.options[int(word) - 1].key
 
     def number(self) -> str:
         return self.table.prompt(self.seat)[0]
@@ -198,7 +217,8 @@ class Turn(Asking):
 
     def why(self, rest: str) -> bool:
         if rest:
-            denial = self.table.play.why_not(self.seat, rest)
+            offer, answer = self.table.play.read(self.seat, rest)
+            denial = self.table.play.why_not(self.seat, answer, offer)
             self.voice.why([denial] if denial else [])
         else:
             self.voice.why(self.table.denials(self.seat))
@@ -208,25 +228,82 @@ class Turn(Asking):
         wanted = self.options
         if rest:
             key = self.key_of(rest)
-            self.table.play.check(self.seat, key)
+            self.table.play.check(self.seat, self.table.play.read(self.seat, key)[1])
             wanted = [each for each in wanted if each.key == key] or [Option(key, key)]
         self.voice.odds(self.table.odds(self.seat, wanted))
         return False
 
+    def fill(self, rest: str) -> bool:
+        """Fill in the form field by field."""
+        filling = Filling(self.table, self.seat, self.begun(rest))
+        while (ask := filling.asked) is not None:
+            self.voice.field(ask)
+            try:
+                filling.take(listen(self.table))
+            except BadData as error:
+                if not sys.stdin.isatty():
+                    raise
+                complain(str(error))
+        self.draft = filling.draft
+        return self.submit()
+
+    def edit(self, rest: str) -> bool:
+        """Edit the whole answer as a file."""
+        rule, prompt = self.table.prompt(self.seat)
+        judge = partial(self.table.judge, self.seat)
+        edited = editing.edit(f"{self.seat}: {prompt} §{rule}", self.begun(rest), judge)
+        if edited is None:
+            self.voice.note("nothing was changed, so nothing was answered")
+            return False
+        self.draft = edited
+        return self.submit()
+
+    def begun(self, rest: str) -> dict[str, Any]:
+        """The draft to start with: a preset or an option if one is named, else the last draft."""
+        form = self.table.judge(self.seat, self.draft).form
+        if not rest or form is None:
+            return self.draft
+        presets = self.table.presets(self.seat)
+        name = rest.removeprefix("=")
+        if name in presets:
+            return draft_of(form, presets[name])
+        return draft_of(form, self.table.play.read(self.seat, self.key_of(rest))[1])
+
+    def submit(self) -> bool:
+        """Answer with the draft, or list everything that is wrong with it."""
+        judged = self.table.judge(self.seat, self.draft)
+        if wrong := faults(judged):
+            raise BadData("; ".join(wrong))
+        assert judged.form is not None
+        for warning in judged.warnings:
+            self.voice.note(f"warning: {sentence(warning)}")
+        self.table.submit(self.seat, judged.form, self.draft)
+        return True
+
     def move(self, rest: str) -> bool:
-        """Make the whole move that the words mean; list what they leave open."""
+        """Make the whole move that the words name; list the moves if there are several."""
         ends = self.table.ends(self.seat)
         if not ends:
             raise BadData("no whole move can be made now; answer step by step")
         found = moves.matching(ends, rest)
         if not found:
-            raise BadData(f"nothing in reach is called {rest!r}; m lists everything")
+            raise BadData(f"nothing in reach matches {rest!r}; m lists everything")
         end = moves.chosen(found, rest)
         if end is None:
             self.voice.moves(found)
             return False
         self.table.follow(self.seat, end)
         return True
+
+    def hint(self, rest: str) -> bool:
+        """Say what the computer would do; a form then begins with it."""
+        found = self.table.hint(self.seat)
+        form = self.table.judge(self.seat, {}).form
+        if form is not None:
+            answer = self.table.play.read(self.seat, found.tips[0].key)[1]
+            self.draft = draft_of(form, answer)
+        self.voice.hint(found)
+        return False
 
     def undo(self, rest: str) -> bool:
         self.table.play.undo(self.seat)
@@ -250,7 +327,17 @@ class TextVoice:
         rule, prompt = table.prompt(seat)
         out.print(f"\n{table.board(seat)}\n\n{seat}: {prompt} §{rule}")
         for number, option in enumerate(options, start=1):
-            out.print(f"  {number:>2}  {option.label}  [{option.key}]")
+            leads = f": {option.says('leads')}" if option.says("leads") else ""
+            out.print(f"  {number:>2}  {option.label}{leads}  [{option.key}]")
+        form = table.judge(seat, {}).form
+        if form is not None:
+            presets = "".join([f", ={name}" for name in table.presets(seat)])
+            out.print(f"  or f to fill in, edit{presets}:")
+            for label, text in limits(form):
+                out.print(f"      {label}: {text}")
+        for prompt, offered in table.offers(seat):
+            for option in offered:
+                out.print(f"  also  {prompt}  [{option.key}]")
 
     def throw(self, table: Table, seat: str) -> None:
         for event in table.news(seat):
@@ -265,7 +352,11 @@ class TextVoice:
         for denial in denials:
             out.print(f"  {denial.key}: {denial.reason} §{denial.rule}")
         if not denials:
-            out.print("  nothing is denied here")
+            out.print("  nothing is forbidden here")
+
+    def field(self, ask: Ask) -> None:
+        now = f" Now: {ask.now}." if ask.now else ""
+        out.print(f"{ask.label}? {ask.limits}{now}")
 
     def odds(self, found: list[dict[str, Any]]) -> None:
         for each in found:
@@ -273,6 +364,10 @@ class TextVoice:
 
     def moves(self, found: list[dict[str, Any]]) -> None:
         for row in moves.listing(found):
+            out.print(f"  {row}")
+
+    def hint(self, found: Advice) -> None:
+        for row in hint_lines(found):
             out.print(f"  {row}")
 
     def note(self, text: str) -> None:
@@ -287,7 +382,7 @@ class TextVoice:
 
 
 class JsonVoice:
-    """One object a line; `type` says what it is."""
+    """One object per line; `type` says what it is."""
 
     def _say(self, kind: str, **fields: Any) -> None:
         value = msgspec.to_builtins({"type": kind, **fields})
@@ -305,6 +400,9 @@ class JsonVoice:
             rule=rule,
             prompt=prompt,
             options=options,
+            form=table.judge(seat, {}).form,
+            presets=table.presets(seat),
+            offers=[option for _, offered in table.offers(seat) for option in offered],
             board=table.board(seat),
             events=table.news(seat),
         )
@@ -319,12 +417,18 @@ class JsonVoice:
     def why(self, denials: list[Denial]) -> None:
         self._say("why", denials=denials)
 
+    def field(self, ask: Ask) -> None:
+        self._say("field", label=ask.label, limits=ask.limits, now=ask.now)
+
     def odds(self, found: list[dict[str, Any]]) -> None:
         self._say("odds", options=found)
 
     def moves(self, found: list[dict[str, Any]]) -> None:
         wanted = ("name", "chance", "plan")
         self._say("moves", moves=[{key: end[key] for key in wanted} for end in found])
+
+    def hint(self, found: Advice) -> None:
+        self._say("hint", hint=found)
 
     def note(self, text: str) -> None:
         self._say("note", text=text)

@@ -12,10 +12,11 @@ from airwar.cli import builder
 from airwar.cli.app import AsJson, GameName, app, game_named
 from airwar.cli.checking import read_tables
 from airwar.cli.records import load
-from airwar.cli.setups import Scenario, SetupFile, Switches, read_setup
+from airwar.cli.setups import DataFolder, Scenario, SetupFile, Switches, read_setup
 from airwar.cli.table import ME, Table, new_seed, read_minds
+from airwar.common.contract import Game
+from airwar.common.words import is_number
 from airwar.kernel.errors import AirwarError, BadData
-from airwar.kernel.game import Game
 from airwar.kernel.play import Play
 from airwar.lab import players
 
@@ -27,43 +28,48 @@ def play(
     name: GameName,
     scenario: Scenario = None,
     setup: SetupFile = None,
-    build: Annotated[bool, typer.Option("--builder", help="Ask for a battle of your own")] = False,
+    build: Annotated[
+        bool, typer.Option("--builder", help="Build your own battle step by step")
+    ] = False,
     date: Annotated[
         str | None, typer.Option(help="Builder: the month or the year, 1943-07")
     ] = None,
     allied: Annotated[
-        str | None, typer.Option(help="Builder: aircraft, with commas: p-47c-5,p-38j*2")
+        str | None, typer.Option(help="Builder: aircraft, comma-separated: p-47c-5,p-38j*2")
     ] = None,
-    axis: Annotated[str | None, typer.Option(help="Builder: aircraft, with commas")] = None,
+    axis: Annotated[str | None, typer.Option(help="Builder: aircraft, comma-separated")] = None,
     lone: Annotated[bool, typer.Option("--lone", help="Builder: no wingmen")] = False,
     balance: Annotated[str | None, typer.Option(help="Builder: none or points")] = None,
     turns: Annotated[
-        int | None, typer.Option(min=0, max=30, help="Game-Turns; 0 is to the finish")
+        int | None, typer.Option(min=0, max=30, help="Number of turns; 0 for no limit")
     ] = None,
     switch: Switches = None,
     aircraft: Annotated[
         Path | None, typer.Option(help="Your own aircraft, a TOML file like ours")
     ] = None,
+    data: DataFolder = None,
     team: Annotated[
-        str | None, typer.Option("--players", help="Players a side: allied=2,axis=1")
+        str | None, typer.Option("--players", help="Players per side: allied=2,axis=1")
     ] = None,
-    seat: Annotated[str | None, typer.Option(help="Your seat; the first unless given")] = None,
+    seat: Annotated[str | None, typer.Option(help="Your seat; the first by default")] = None,
     against: Annotated[str, typer.Option(help="Who plays the other seats")] = AGAINST,
     seats: Annotated[
         str | None, typer.Option(help="Who sits where: me,me or allied=me,axis=policy")
     ] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Resume a saved game")] = None,
     record: Annotated[Path | None, typer.Option(help="Save the game here when it ends")] = None,
-    seed: Annotated[int | None, typer.Option(help="Of dice, draws and opponents")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of dice, draws and opponents")] = None,
     typed: Annotated[
-        bool, typer.Option("--typed", help="You throw real dice and type in what came")
+        bool, typer.Option("--typed", help="Roll real dice and type in the results")
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, no screen")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Print lines, no screen")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play a game in the terminal."""
     game = game_named(name)
     if resume is not None:
+        if data is not None:
+            game.catalog.own_data(data)
         table_play, chosen, before = resumed(game, resume)
         seats = seats if seats or seat else before
     else:
@@ -71,15 +77,15 @@ def play(
         built = builder.from_options(game, options)
         if build and built is None:
             built = builder.ask_setup(game)
-        chosen = read_setup(game, scenario, setup, switch, built)
+        chosen = read_setup(game, scenario, setup, switch, built, data)
         if turns is not None:
             chosen["turns"] = turns
         if aircraft is not None:
             chosen["aircraft"] = read_tables(aircraft)
         if team is not None:
             chosen["seats"] = read_team(team)
-        table_play = Play(game, game.setup(chosen))
-    minds = read_minds(game.seats(table_play.state), seats, seat, against)
+        table_play = Play(game, game.rules.opening(chosen))
+    minds = read_minds(game.rules.seats(table_play.state), seats, seat, against)
     table = Table(table_play, chosen, minds, new_seed() if seed is None else seed, typed)
     show(table, plain or as_json, as_json, record)
 
@@ -96,12 +102,12 @@ def show(table: Table, plain: bool, as_json: bool, record: Path | None) -> None:
 
 
 def resumed(game: Game[Any], path: Path) -> tuple[Play[Any], dict[str, Any], str | None]:
-    """A saved game, its set-up, and who sat where if the record names players of ours."""
+    """A saved game, its set-up, and who sat where if the record names players we know."""
     play, header = load(path)
     if header.game != game.name:
-        raise BadData(f"{path}: it is a game of {header.game}, not of {game.name}")
+        raise BadData(f"{path}: this is a game of {header.game}, not of {game.name}")
     if play.over:
-        raise BadData(f"{path}: that game is over; see it with airwar replay")
+        raise BadData(f"{path}: this game is over; step through it with airwar replay")
     try:
         known = [f"{seat}={mind if mind == ME else players.known(mind)}"
                  for seat, mind in header.seats.items()]  # fmt: skip
@@ -114,7 +120,7 @@ def read_team(text: str) -> dict[str, int]:
     team = {}
     for word in text.split(","):
         side, _, count = word.strip().partition("=")
-        if not count.isdigit():
+        if not is_number(count):
             raise BadData(f"--players {text}: write SIDE=NUMBER, such as allied=2,axis=1")
         team[side] = int(count)
     return team

@@ -1,8 +1,9 @@
-"""Saved games: step through them, verify them, ask them for odds."""
+"""Commands for saved games: step through, verify, odds."""
 
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
@@ -11,19 +12,22 @@ import typer
 from msgspec import Struct
 
 from airwar.cli.app import AsJson, app, emit, err, out, progress, read_text
-from airwar.common.words import one_of
+from airwar.common.contract import game_of
+from airwar.common.odds import odds as odds_of
+from airwar.common.records import Hashes, Verdict
+from airwar.common.records import replay as replay_record
+from airwar.common.records import verify as verify_record
+from airwar.common.words import is_number, one_of
 from airwar.kernel.errors import BadData, BadRecord
+from airwar.kernel.events import Logged
 from airwar.kernel.events import line as event_line
-from airwar.kernel.odds import odds as odds_of
 from airwar.kernel.play import Play
 from airwar.kernel.record import Header, asked, lines
-from airwar.kernel.record import replay as replay_record
-from airwar.kernel.record import verify as verify_record
 from airwar.kernel.requests import Choose, Together, sees
 from airwar.kernel.sight import sight
 
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game")]
-At = Annotated[int | None, typer.Option("--at", min=0, help="After so many answers")]
+At = Annotated[int | None, typer.Option("--at", min=0, help="The moment after this many answers")]
 
 
 def load(path: Path) -> tuple[Play[Any], Header]:
@@ -38,36 +42,41 @@ def load(path: Path) -> tuple[Play[Any], Header]:
 
 @app.command()
 def verify(record: Record, as_json: AsJson = False) -> None:
-    """Check that a record replays to the same hashes (exit 1 and the line where it parts)."""
+    """Check that a record replays to the same hashes (exit code 1 and the line if not)."""
     verdict = judge(record)
     if as_json:
         emit(verdict)
     elif verdict.ok:
-        out.print(f"{record}: {verdict.answers} answers, and every hash is the same.")
+        out.print(f"{record}: {verdict.answers} answers, {HASHES[verdict.hashes]}")
+        if verdict.dice.state == "recomputed":
+            out.print(f"{record}: all {verdict.dice.count} dice and draws are as committed to.")
+        elif verdict.dice.state == "not recomputed":
+            out.print(f"{record}: the dice are not recomputed: {verdict.dice.message}.")
+    elif verdict.dice.state == "wrong":
+        err.print(f"{record}: the dice are not as committed to: {verdict.message}")
     else:
-        err.print(f"{record}: parted at {verdict.message}")
+        err.print(f"{record}: does not replay: {verdict.message}")
     if not verdict.ok:
         raise typer.Exit(1)
 
 
-class Verdict(Struct, frozen=True):
-    ok: bool
-    answers: int
-    parted_at: int | None
-    message: str = ""
+HASHES: dict[Hashes, str] = {
+    "compared": "and every hash is the same.",
+    "not compared": "and all replay. It was written by other rules or data, so its hashes were "
+    "not compared.",
+}
 
 
 def judge(path: Path) -> Verdict:
     text = read_text(path)
     try:
-        found = verify_record(text)
-        return Verdict(found.ok, found.answers, found.parted_at, found.message)
+        return verify_record(text)
     except BadRecord as error:
         body = text.partition("\n\n")[0].count("\n") + 2
         if error.line is None or error.line < body:
             raise BadRecord(f"{path}: {error}") from None
-        # A line of the game that cannot even be read has been tampered with like any other.
-        return Verdict(False, 0, error.line, str(error))
+        # A line that cannot be read counts like one that does not replay.
+        return Verdict(False, 0, error.line, str(error), "not compared")
 
 
 # -- replay ---------------------------------------------------------------------------------------
@@ -86,14 +95,14 @@ def replay(
     record: Record,
     at: At = None,
     eyes: Annotated[
-        str | None, typer.Option(help="Show only what this seat has seen; else all is open")
+        str | None, typer.Option(help="Show only what this seat has seen; everything by default")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Step through a record: Enter goes on, b back, a number there, q ends."""
+    """Step through a record: Enter next, b back, a number to go there, q quit."""
     play, _ = load(record)
     if eyes is not None:
-        one_of("seat", eyes, play.game.seats(play.state))
+        one_of("seat", eyes, play.game.rules.seats(play.state))
     if at is not None and at > play.number:
         raise BadData(f"{record}: it has {play.number} answers, not {at}")
     steps = list_steps(play, eyes)
@@ -106,16 +115,25 @@ def replay(
 
 
 def list_steps(play: Play[Any], eyes: str | None) -> list[Step]:
-    """Every answer with its lines and events; those that the eyes may not see are left out."""
+    """Every answer with its lines and events, except those the seat may not see."""
     told: dict[int, list[str]] = {}
-    for each in play.events:
-        if eyes is None or sees(each.event.to, eyes):
+    for before, each in pairwise([None, *play.events]):
+        assert each is not None
+        if not is_outline(before, each) if eyes is None else sees(each.event.to, eyes):
             told.setdefault(each.at, []).append(event_line(each.event))
     steps = [Step(0, [], told.get(0, []))]
     for number, given in enumerate(play.history(), start=1):
         shown = list(lines(given)) if eyes is None else []
         steps.append(Step(number, shown, told.get(number, [])))
     return steps
+
+
+def is_outline(before: Logged | None, each: Logged) -> bool:
+    """Is this what the other seats are told of the event before it, which says more?"""
+    if before is None or before.event.to is None or each.event.to is None:
+        return False
+    same = [(event.rule, event.kind, event.who) for event in (before.event, each.event)]
+    return same[0] == same[1] and not set(before.event.to) & set(each.event.to)
 
 
 def print_replay(play: Play[Any], steps: list[Step], at: int | None, eyes: str | None) -> None:
@@ -133,8 +151,8 @@ def print_replay(play: Play[Any], steps: list[Step], at: int | None, eyes: str |
 
 def board(play: Play[Any], eyes: str | None) -> str:
     if eyes is None:
-        return play.game.board(play.state, None)
-    return play.game.board(sight(play, eyes).now, eyes)
+        return game_of(play).show.board(play.state, None)
+    return game_of(play).show.board(sight(play, eyes).now, eyes)
 
 
 def ending(play: Play[Any]) -> str:
@@ -143,7 +161,7 @@ def ending(play: Play[Any]) -> str:
 
 
 def walk(record: Path, last: int, steps: list[Step], eyes: str | None) -> None:
-    """The same by hand: a board, what led to it, and a prompt."""
+    """Step by step: the board, what led to it, and a prompt."""
     now = 0
     while True:
         play, _ = load(record)
@@ -155,7 +173,7 @@ def walk(record: Path, last: int, steps: list[Step], eyes: str | None) -> None:
         word = out.input(f"\n{now} of {last}: Enter, b, a number or q > ").strip()
         if word == "q":
             return
-        if word.isdigit():
+        if is_number(word):
             now = min(int(word), last)
         else:
             now = max(0, now - 1) if word == "b" else min(now + 1, last)
@@ -168,11 +186,11 @@ def walk(record: Path, last: int, steps: list[Step], eyes: str | None) -> None:
 def odds(
     record: Record,
     at: At = None,
-    seat: Annotated[str | None, typer.Option(help="Whose choice, where several decide")] = None,
-    seed: Annotated[int, typer.Option(help="Of the sampled figures")] = 1,
+    seat: Annotated[str | None, typer.Option(help="Whose choice, if several seats decide")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the sampled figures")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """What each option of an open choice leads to, from the sight of who chooses."""
+    """Show what each option of a choice leads to, from what that seat has seen."""
     play, _ = load(record)
     seat = stop_at_choice(play, at, seat)
     question = play.open[seat].question
@@ -193,7 +211,7 @@ def odds(
 
 
 def stop_at_choice(play: Play[Any], at: int | None, seat: str | None) -> str:
-    """Go to the asked moment, or to the last at which somebody chose; the seat that chooses."""
+    """Go to the given moment, or to the last choice; returns the seat that chooses."""
     if at is not None and at > play.number:
         raise BadData(f"the record has {play.number} answers, not {at}")
     choices = [
@@ -209,27 +227,24 @@ def stop_at_choice(play: Play[Any], at: int | None, seat: str | None) -> str:
     if not play.open:
         near = ", ".join(map(str, choices[-5:])) or "none"
         raise BadData(
-            f"after {play.number} answers nobody chooses: the game asks {asked(play)}; "
-            f"choices near it stand at {near}"
+            f"nobody chooses after {play.number} answers: the game asks {asked(play)}; "
+            f"the nearest choices are at {near}"
         )
     return one_of("open choice of", seat, list(play.open)) if seat else next(iter(play.open))
 
 
 def option_odds(play: Play[Any], seen: Any, key: str, label: str, seed: int) -> dict[str, Any]:
-    if "{" in key:
-        # Numbers are still to be filled in; the lowest stand for the rest.
-        for param in play.open[seen.seat].question.params(
-            play.state, play.open[seen.seat].about, key
-        ):
-            key = key.replace("{" + param.name + "}", str(param.low), 1)
-    found = odds_of(play.game, seen, key, Random(seed))
+    answer = play.read(seen.seat, key)[1]
+    found = odds_of(game_of(play), seen, answer, Random(seed))
     return {
         "key": key,
         "label": label,
         "exact": found.exact,
         "outcomes": [{"what": each.what, "p": each.p} for each in found.outcomes],
         "error": found.error,
-        "chances": [{"what": what, "p": p} for what, p in play.game.chances(seen, key)],
+        "chances": [
+            {"what": each.what, "p": each.p} for each in game_of(play).odds.chances(seen, answer)
+        ],
     }
 
 

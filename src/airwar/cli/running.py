@@ -1,4 +1,4 @@
-"""Many games between opponents, and how fast the games are."""
+"""Commands that run many games between opponents, and measure speed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from airwar.cli.app import AsJson, GameName, app, emit, err, game_named, out, progress
-from airwar.cli.setups import Scenario, SetupFile, Switches, read_setup
+from airwar.cli.setups import DataFolder, Scenario, SetupFile, Switches, read_setup
+from airwar.common.registry import games
 from airwar.common.words import words
-from airwar.kernel.game import games
 from airwar.lab import players, selfplay, speed
 
 
@@ -22,23 +22,24 @@ def autoplay(
     scenario: Scenario = None,
     setup: SetupFile = None,
     switch: Switches = None,
+    data: DataFolder = None,
     seats: Annotated[
-        str, typer.Option(help="Who plays, by seat, with commas: random, policy, search:1s")
+        str, typer.Option(help="Who plays, by seat, comma-separated: random, policy, search:1s")
     ] = "random",
     count: Annotated[int, typer.Option("--games", min=1, help="How many games")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games")] = 1,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes; every core unless given")
+        int | None, typer.Option(min=1, help="Processes; every core by default")
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Folder for the records of all games")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let opponents play each other (exit 1 if a game broke)."""
+    """Let opponents play each other (exit code 1 if a game crashed)."""
     game = game_named(name)
-    chosen = read_setup(game, scenario, setup, switch)
-    opening = game.setup(chosen)
+    chosen = read_setup(game, scenario, setup, switch, data=data)
+    opening = game.rules.opening(chosen)
     wanted = [players.known(level) for level in words(seats)]
-    levels = selfplay.seat_levels(game.seats(opening), wanted)
+    levels = selfplay.seat_levels(game.rules.seats(opening), wanted)
     match = selfplay.Match(game.name, chosen, levels, seed, save is not None)
     started = time.perf_counter()
     outcomes = []
@@ -52,10 +53,10 @@ def autoplay(
     if save is not None:
         save_records(save, game.name, outcomes)
     title = str(chosen.get("scenario", setup.stem if setup else "set-up"))
-    report(selfplay.summary(match, title, game.sides(opening), outcomes, seconds), as_json)
+    report(selfplay.summary(match, title, game.rules.sides(opening), outcomes, seconds), as_json)
     faults = [outcome for outcome in outcomes if outcome.fault]
     for outcome in faults[:3]:
-        err.print(f"airwar: game {outcome.number} of seed {seed} broke: {outcome.fault}")
+        err.print(f"airwar: game {outcome.number} of seed {seed} crashed: {outcome.fault}")
     if faults:
         raise typer.Exit(1)
 
@@ -70,7 +71,7 @@ def report(found: selfplay.Summary, as_json: bool) -> None:
     out.print(f"  {found.draws} draws, {found.faults} faults in {found.games} games")
     out.print(
         f"  {found.decisions} decisions in {found.seconds:.2f} s: "
-        f"{found.decisions_per_second:,.0f} a second"
+        f"{found.decisions_per_second:,.0f} per second"
     )
 
 
@@ -84,11 +85,11 @@ def save_records(folder: Path, name: str, outcomes: list[selfplay.Outcome]) -> N
 
 @app.command()
 def bench(
-    only: Annotated[str | None, typer.Option("--game", help="This game alone")] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="For each figure")] = 1.0,
+    only: Annotated[str | None, typer.Option("--game", help="Only this game")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds for each figure")] = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure decisions a second, forks, imagined worlds and opening a long game."""
+    """Measure decisions per second, forks, imagined worlds and opening a long game."""
     wanted = [game_named(only)] if only else list(games())
     found = []
     with progress() as bar:
@@ -103,8 +104,8 @@ def bench(
 
 def bench_text(each: speed.Speed) -> str:
     rows: list[tuple[str, Any]] = [
-        ("random decisions a second", f"{each.decisions_per_second:,.0f}"),
-        ("answers a second, dice and draws included", f"{each.answers_per_second:,.0f}"),
+        ("random decisions per second", f"{each.decisions_per_second:,.0f}"),
+        ("answers per second, dice and draws included", f"{each.answers_per_second:,.0f}"),
         ("a fork in mid-game", f"{each.fork_us:.1f} µs"),
         ("an imagined world", f"{each.imagine_us:.1f} µs"),
         ("opening a game of 1000 answers", f"{each.open_1000_ms:.3f} ms"),

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import App, ComposeResult, SuspendNotSupported
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Label, OptionList, RichLog, Static
 from textual.worker import Worker, WorkerState
 
-from airwar.cli import moves
+from airwar.cli import editing, moves
+from airwar.cli.fields import Filling, faults, sentence
 from airwar.cli.listing import rule_text
 from airwar.cli.records import odds_text
-from airwar.cli.table import Table
+from airwar.cli.table import Table, hint_lines
 from airwar.kernel.errors import AirwarError
 from airwar.kernel.events import line as event_line
 from airwar.kernel.requests import Option
@@ -46,7 +48,7 @@ class Page(ModalScreen[None]):
 
 
 class Curtain(ModalScreen[None]):
-    """Between two people at one keyboard: nothing of either hand can be seen behind it."""
+    """A curtain between two players at one keyboard: it hides both hands."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "dismiss", "I am here", priority=True)
@@ -58,37 +60,70 @@ class Curtain(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Label(
-            Text(f"Hand over to {self.seat}.\nPress Enter when you are there."), id="curtain"
+            Text(f"Hand over to {self.seat}.\nPress Enter when you are ready."), id="curtain"
         )
 
 
-class Numbers(ModalScreen[str | None]):
-    """Fill in the numbers of an option."""
+class Sure(ModalScreen[bool]):
+    """An answer that is easily regretted is asked about once more."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss(True)", "Yes", priority=True),
+        Binding("n,escape", "dismiss(False)", "No", priority=True),
+    ]
+
+    def __init__(self, label: str, question: str) -> None:
+        super().__init__()
+        self.label, self.question = label, question
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page"):
+            yield Label(Text(self.label, style="bold"))
+            yield Label(Text(f"{self.question}  y yes, n no"))
+
+
+class Fill(ModalScreen[dict[str, Any] | None]):
+    """A form, field by field; at the end its faults, until there are none left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back", priority=True)]
 
-    def __init__(self, option: Option) -> None:
+    def __init__(self, filling: Filling) -> None:
         super().__init__()
-        self.option = option
+        self.filling = filling
 
     def compose(self) -> ComposeResult:
-        ranges = ", ".join(
-            f"{each.name} from {each.low} to {each.high} by {each.step}"
-            for each in self.option.params
-        )
         with Vertical(id="page"):
-            yield Label(Text(f"{self.option.label}: {ranges}"))
-            yield Input(" ".join(str(each.low) for each in self.option.params), id="numbers")
+            yield Static(id="faults")
+            yield Label(id="field")
+            yield Input(id="value")
+
+    def on_mount(self) -> None:
+        self.ask()
+
+    def ask(self, wrong: str = "") -> None:
+        asked = self.filling.asked
+        assert asked is not None, "a form has a field"
+        self.query_one("#faults", Static).update(Text(wrong, style="bold red"))
+        self.query_one("#field", Label).update(Text(f"{asked.label}? {asked.limits}"))
+        self.query_one(Input).value = asked.now
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        key = self.option.key
-        for param, number in zip(self.option.params, event.value.split(), strict=False):
-            key = key.replace("{" + param.name + "}", number, 1)
-        self.dismiss(key)
+        try:
+            self.filling.take(event.value)
+        except AirwarError as error:
+            self.ask(str(error))
+            return
+        if self.filling.asked is not None:
+            self.ask()
+        elif wrong := faults(self.filling.judged):
+            self.filling.again()
+            self.ask("\n".join(wrong))
+        else:
+            self.dismiss(self.filling.draft)
 
 
 class Moves(ModalScreen[dict[str, Any] | None]):
-    """A whole move: what is in reach, narrowed down by typing."""
+    """Pick a whole move: everything in reach, narrowed down by typing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back", priority=True)]
 
@@ -98,7 +133,7 @@ class Moves(ModalScreen[dict[str, Any] | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
-            yield Label(Text(f"Where to? For instance {self.ends[0]['name']}"))
+            yield Label(Text(f"Where to? For example {self.ends[0]['name']}"))
             yield Input(id="where")
             with VerticalScroll(id="reach"):
                 yield Static(id="ends")
@@ -124,7 +159,7 @@ class Moves(ModalScreen[dict[str, Any] | None]):
 
 
 class Throw(ModalScreen[None]):
-    """Dice or cards of a person's own; what cannot have come is said, and asked again."""
+    """A player's own dice or cards; an impossible entry is explained and asked again."""
 
     def __init__(self, table: Table, seat: str) -> None:
         super().__init__()
@@ -159,25 +194,29 @@ class TableApp(App[None]):
     #page { align: center middle; background: $surface; border: round $primary;
             width: 80%; height: auto; max-height: 80%; padding: 1 2; }
     #reach { height: auto; max-height: 16; }
-    Page, Numbers, Moves, Throw { align: center middle; }
+    Page, Sure, Fill, Moves, Throw { align: center middle; }
     Curtain { align: center middle; background: $background; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "rule", "Rule", key_display="?"),
+        Binding("f", "fill", "Fill in"),
+        Binding("e", "edit", "Editor"),
         Binding("m", "move", "Move"),
         Binding("w", "why", "Why not"),
         Binding("o", "odds", "Odds"),
+        Binding("h", "hint", "Hint"),
         Binding("u", "undo", "Undo"),
         Binding("s", "save", "Save"),
         Binding("q", "quit", "Quit"),
-        *(Binding(str(n), f"pick({n - 1})", show=False) for n in range(1, 10)),
+        *(Binding(str(n), f"digit({n})", show=False) for n in range(10)),
     ]
 
     def __init__(self, table: Table, record: Path | None = None) -> None:
         super().__init__()
         self.table, self.record = table, record
-        self.seat: str | None = None  # whose eyes the screen shows
+        self.seat: str | None = None  # the seat whose view is on screen
         self.choices: list[Option] = []
+        self.typed = 0  # the digits of an option's number so far
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -195,7 +234,7 @@ class TableApp(App[None]):
     # -- the course of the game ---------------------------------------------------------------
 
     def advance(self) -> None:
-        """Go on to whatever comes next: the end, an opponent's thought, a person's choice."""
+        """Go on to whatever comes next: the end, an opponent's move, a player's choice."""
         if self.table.play.over:
             self.finish()
         elif (bot := self.table.bot) is not None:
@@ -219,7 +258,7 @@ class TableApp(App[None]):
         self.push_screen(Throw(self.table, seat), lambda _: self.advance())
 
     def wait_for(self, bot: str) -> None:
-        """An opponent thinks beside the screen, which stays alive."""
+        """An opponent thinks in the background; the screen stays responsive."""
         eyes = self.seat or (self.table.people[0] if len(self.table.people) == 1 else None)
         if eyes is not None:
             self.draw_board(eyes)
@@ -234,12 +273,14 @@ class TableApp(App[None]):
         result: Any = event.worker.result
         if event.worker.name == "think":
             number, bot, key = result
-            # The answer before the thought may have been taken back meanwhile.
+            # The player may have taken back an answer in the meantime.
             if number == self.table.play.number and bot == self.table.bot:
                 self.table.play.answer(bot, key)
                 self.advance()
         elif event.worker.name == "odds":
             self.push_screen(Page("Odds", "\n".join(map(odds_text, result))))
+        elif event.worker.name == "hint":
+            self.push_screen(Page("What I would do", "\n".join(hint_lines(result))))
 
     def show(self, seat: str) -> None:
         """The table as a seat sees it, with its choice."""
@@ -250,14 +291,16 @@ class TableApp(App[None]):
         self.set_choices(self.table.options(seat))
 
     def turn_to(self, seat: str) -> None:
-        """From now on the screen is this seat's."""
+        """Show this seat's view from now on."""
         if seat != self.seat:
             self.seat = seat
             self.query_one(RichLog).clear()
             self.table.read_again(seat)
+        if stopped := self.table.stopped(seat):
+            self.notify(stopped)
 
     def hide(self) -> None:
-        """Nothing of the last seat's stays, not even behind the curtain."""
+        """Clear everything of the last seat, even behind the curtain."""
         self.query_one("#sky", Static).update("")
         self.query_one(RichLog).clear()
         self.set_prompt("")
@@ -284,11 +327,11 @@ class TableApp(App[None]):
         self.query_one("#prompt", Static).update(Text(text))
 
     def set_choices(self, options: list[Option]) -> None:
-        self.choices = options
+        self.choices, self.typed = options, 0
         listed = self.query_one(OptionList)
         listed.clear_options()
         listed.add_options(
-            [Text(f"{number}  {each.label}") for number, each in enumerate(options, start=1)]
+            [listed_as(number, each) for number, each in enumerate(options, start=1)]
         )
         if options:
             listed.highlighted = 0
@@ -297,14 +340,26 @@ class TableApp(App[None]):
     # -- answering ----------------------------------------------------------------------------
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.action_pick(event.option_index)
+        self.pick(event.option_index)
 
-    def action_pick(self, index: int) -> None:
-        if index >= len(self.choices):
+    def action_digit(self, digit: int) -> None:
+        """Pick the option of a number; where another digit could follow, Enter ends it."""
+        typed = self.typed * 10 + digit
+        if not 1 <= typed <= len(self.choices):
+            typed = digit
+        if not 1 <= typed <= len(self.choices):
             return
-        option = self.choices[index]
-        if option.params:
-            self.push_screen(Numbers(option), self.give)
+        if typed * 10 > len(self.choices):
+            self.pick(typed - 1)
+            return
+        self.typed = typed
+        self.query_one(OptionList).highlighted = typed - 1
+
+    def pick(self, index: int) -> None:
+        option, self.typed = self.choices[index], 0
+        if question := option.says("sure"):
+            asked = Sure(option.label, question)
+            self.push_screen(asked, lambda yes: self.give(option.key if yes else None))
         else:
             self.give(option.key)
 
@@ -312,14 +367,54 @@ class TableApp(App[None]):
         if key is None or self.seat is None:
             return
         try:
-            self.table.play.answer(self.seat, key)
+            self.table.answer(self.seat, key)
         except AirwarError as error:
             self.notify(str(error), severity="error")
             return
         self.advance()
 
+    def action_fill(self) -> None:
+        """Answer with the form, field by field."""
+        if self.has_form():
+            assert self.seat is not None
+            self.push_screen(Fill(Filling(self.table, self.seat)), self.submit)
+
+    def action_edit(self) -> None:
+        """Answer with the form, as a file in the player's editor."""
+        if not self.has_form():
+            return
+        seat = self.seat
+        assert seat is not None
+        rule, prompt = self.table.prompt(seat)
+        judge = partial(self.table.judge, seat)
+        try:
+            with self.suspend():
+                draft = editing.edit(f"{seat}: {prompt} §{rule}", {}, judge)
+        except (AirwarError, SuspendNotSupported) as error:
+            self.notify(str(error) or "No editor can run here.", severity="error")
+            return
+        self.submit(draft)
+
+    def has_form(self) -> bool:
+        if not self.choices or self.seat is None:
+            return False
+        if self.table.judge(self.seat, {}).form is None:
+            self.notify("There is no form here: pick an option.")
+            return False
+        return True
+
+    def submit(self, draft: dict[str, Any] | None) -> None:
+        if draft is None or self.seat is None:
+            return
+        judged = self.table.judge(self.seat, draft)
+        assert judged.form is not None
+        for warning in judged.warnings:
+            self.notify(sentence(warning), severity="warning")
+        self.table.submit(self.seat, judged.form, draft)
+        self.advance()
+
     def action_move(self) -> None:
-        """Games without whole moves have nothing to show here."""
+        """List whole moves, in games that have them."""
         ends = self.table.ends(self.seat) if self.choices and self.seat is not None else []
         if ends:
             self.push_screen(Moves(ends), self.follow)
@@ -355,7 +450,7 @@ class TableApp(App[None]):
             rows = [
                 f"{each.key}: {each.reason}  §{each.rule}" for each in self.table.denials(self.seat)
             ]
-            self.push_screen(Page("Not on offer", "\n".join(rows) or "Nothing is denied here."))
+            self.push_screen(Page("Why not", "\n".join(rows) or "Nothing is forbidden here."))
 
     def action_odds(self) -> None:
         if self.choices and self.seat is not None:
@@ -365,8 +460,21 @@ class TableApp(App[None]):
                 lambda: self.table.odds(seat, options), name="odds", thread=True, exclusive=True
             )
 
+    def action_hint(self) -> None:
+        if self.choices and self.seat is not None:
+            seat = self.seat
+            self.notify("Thinking…", timeout=1)
+            self.run_worker(lambda: self.table.hint(seat), name="hint", thread=True, exclusive=True)
+
     def action_save(self) -> None:
         try:
             self.notify(f"saved as {self.table.save(self.record)}")
         except OSError as error:
             self.notify(f"not saved: {error.strerror}", severity="error")
+
+
+def listed_as(number: int, option: Option) -> Text:
+    """An option with its number, and what it leads to."""
+    line = Text(f"{number}  {option.label}")
+    leads = option.says("leads")
+    return line.append(f"  {leads}", style="dim") if leads else line

@@ -1,4 +1,4 @@
-"""The table in the browser."""
+"""Commands that serve the table in the browser."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PORT = 8000
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 is everywhere")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = PORT,
-    data: Annotated[Path | None, typer.Option(help="Folder of the games and the store")] = None,
-    browser: Annotated[bool, typer.Option("--browser", help="Open the browser there")] = False,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 for any free one")] = PORT,
+    data: Annotated[Path | None, typer.Option(help="Folder for stored games")] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the browser")] = False,
     dry_run: Annotated[
         bool,
-        typer.Option("--dry-run", help="Serve nothing: replay the stored games and say which part"),
+        typer.Option("--dry-run", help="Only replay the stored games and list those that fail"),
     ] = False,
 ) -> None:
     """Run the server for people elsewhere."""
@@ -34,23 +34,23 @@ def serve(
 
 
 def rehearse(data: Path | None) -> None:
-    """Would all stored games replay by the rules that are installed here?"""
+    """Would all stored games replay with the installed rules?"""
     from airwar.server import app as server
 
     parted, stored = server.dry_run(data)
     for each in parted:
         out.print(f"{each.table}  {each.game}  {each.status}  {each.reason}")
-    out.print(f"{stored - len(parted)} of {stored} stored games replay by these rules")
+    out.print(f"{stored - len(parted)} of {stored} stored games replay with these rules")
     if parted:
         raise typer.Exit(1)
 
 
 def open_table() -> None:
-    """Serve on this machine alone and open the browser there."""
+    """Serve this machine only, and open the browser."""
     from airwar.server.app import run
 
     try:
-        # Always the same port if it can be had, since the browser keeps seats by address.
+        # The same port each time if it is free, because the browser keeps seats by address.
         run(port=PORT, open_browser=True)
     except AirwarError:
         run(port=0, open_browser=True)

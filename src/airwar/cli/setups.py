@@ -1,4 +1,4 @@
-"""Which set-up a command plays: a scenario, a file, or one from the builder."""
+"""The set-up that a command plays: a scenario, a file, or one from the builder."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from typing import Annotated, Any
 import typer
 
 from airwar.cli.checking import read_tables
+from airwar.common.contract import Game
+from airwar.common.files import plain_setup
 from airwar.common.words import one_of
 from airwar.kernel.errors import BadData
-from airwar.kernel.files import plain_setup
-from airwar.kernel.game import Game
 
 Scenario = Annotated[
-    str | None, typer.Option("--scenario", "-s", help="One that `airwar scenarios` lists")
+    str | None, typer.Option("--scenario", "-s", help="A scenario, as `airwar scenarios` lists it")
 ]
 SetupFile = Annotated[
     Path | None, typer.Option("--setup", help="A scenario or set-up file, TOML or JSON")
 ]
 Switches = Annotated[
-    list[str] | None, typer.Option("--switch", help="An optional rule or reading; may be repeated")
+    list[str] | None, typer.Option("--switch", help="Turn on a rule or reading; may be repeated")
+]
+DataFolder = Annotated[
+    Path | None,
+    typer.Option("--data", help="A folder of your own data files, in the place of ours"),
 ]
 
 
@@ -30,20 +34,26 @@ def read_setup(
     file: Path | None,
     switches: list[str] | None,
     built: dict[str, Any] | None = None,
+    data: Path | None = None,
 ) -> dict[str, Any]:
-    """The set-up that was asked for; the game's usual scenario if nothing was."""
+    """The set-up that was asked for; by default the game's default scenario."""
     if sum(each is not None for each in (scenario, file, built)) > 1:
         raise BadData("choose one: --scenario, --setup, or the builder's options")
+    own = game.catalog.own_data(data) if data is not None else {}
     if built is not None:
         setup = dict(built)
     elif file is not None:
         tables = read_tables(file)
-        setup = plain_setup(game.files, tables) if game.files is not None else tables
+        setup = (
+            plain_setup(game.catalog.files, tables) if game.catalog.files is not None else tables
+        )
     else:
-        known = [each.key for each in game.scenarios()]
-        setup = {"scenario": one_of("scenario", scenario or game.default_scenario, known)}
+        known = [each.key for each in game.catalog.scenarios()]
+        setup = {"scenario": one_of("scenario", scenario or game.catalog.default_scenario, known)}
+    for field, pieces in own.items():
+        setup[field] = {**pieces, **setup.get(field, {})}
     if switches:
-        known = [each.key for each in game.switches()]
+        known = [each.key for each in game.catalog.switches()]
         extra = [one_of("switch", each, known) for each in switches]
         setup["switches"] = list(dict.fromkeys([*setup.get("switches", ()), *extra]))
     return setup
