@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
-from typing import Annotated, Any
+from functools import cache
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Response, get, post
 from litestar.datastructures import State
@@ -11,12 +13,17 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from msgspec import Struct
 
-from airwar.kernel.game import Remark, RuleText, SetupCheck, find_game, games
-from airwar.server import asking, making, wire
+from airwar.common.contract import Remark, RuleText, SetupCheck
+from airwar.common.help import Help, help_of
+from airwar.common.registry import find_game, games
+from airwar.server import asking, making, playing_on, wire
 from airwar.server.hall import Hall, NoKey, key_hash
-from airwar.server.ledger import NOBODY
+from airwar.server.seat_log import NOBODY
 
 KEYS_HEADER = "X-Airwar-Keys"
+IfNoneMatch: TypeAlias = Annotated[
+    str, HeaderParameter(name="If-None-Match", description="the tags of what is there already")
+]
 MOST_KEYS = 200
 
 
@@ -46,34 +53,66 @@ def list_games(state: State) -> list[wire.GameInfo]:
     levels = hall_of(state).thinkers.levels
     found = []
     for game in games():
-        counted = Counter(rule.state for rule in game.rules())
+        counted = Counter(rule.state for rule in game.catalog.rule_texts())
         found.append(
             wire.GameInfo(
                 game=game.name,
                 title=game.title,
-                scenarios=list(game.scenarios()),
-                switches=list(game.switches()),
+                scenarios=list(game.catalog.scenarios()),
+                switches=list(game.catalog.switches()),
                 rules={state: counted[state] for state in ("done", "part", "not")},
-                default_scenario=game.default_scenario,
-                about=game.about(),
+                default_scenario=game.catalog.default_scenario,
                 levels=levels,
+                cover=game.catalog.cover,
+                lessons=[
+                    wire.LessonInfo(key, lesson.file.title, lesson.file.minutes, lesson.file.seat)
+                    for key, lesson in game.catalog.lessons().items()
+                ],
             )
         )
     return found
 
 
+@get("/api/games/{game:str}/about", sync_to_thread=False, responses=REFUSALS)
+def about_game(game: FromPath[str], known: IfNoneMatch = "") -> Response[bytes]:
+    """What never changes during a game: cards, pieces, what a builder offers."""
+    data, tag = _about(find_game(game).name)
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in [each.strip().removeprefix("W/") for each in known.split(",")]:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(data, media_type="application/json", headers=headers)
+
+
+@cache
+def _about(game: str) -> tuple[bytes, str]:
+    """The data, and a tag that tells one edition of it from the next."""
+    data = wire.encode(find_game(game).show.about())
+    return data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+
+
+@get("/api/here", sync_to_thread=False, responses=REFUSALS)
+def reached_at(state: State) -> wire.Here:
+    """Where an invitation that was made on this machine can be sent."""
+    return wire.Here(list(hall_of(state).settings.addresses))
+
+
 @get("/api/rules/{game:str}", sync_to_thread=False, responses=REFUSALS)
 def list_rules(game: FromPath[str]) -> list[RuleText]:
-    return list(find_game(game).rules())
+    return list(find_game(game).catalog.rule_texts())
+
+
+@get("/api/help/{game:str}", sync_to_thread=False, responses=REFUSALS)
+def look_up(game: FromPath[str]) -> Help:
+    return help_of(find_game(game))
 
 
 @post("/api/check/{game:str}", status_code=200, sync_to_thread=False, responses=REFUSALS)
 def check_setup(game: FromPath[str], data: JSONBody[dict[str, Any]]) -> SetupCheck:
     """What is wrong with a set-up, while it is being put together."""
-    rules = find_game(game)
+    found = find_game(game)
     setup = data["setup"] if isinstance(data.get("setup"), dict) else data
     try:
-        return rules.check(setup)
+        return found.catalog.check(setup)
     except making.UNREADABLE:
         return SetupCheck((Remark("", "", "this set-up cannot be read"),))
 
@@ -127,9 +166,10 @@ async def download(
 
 
 @get("/api/tables/{table:str}/proof", responses=REFUSALS)
-async def show_proof(state: State, table: FromPath[str]) -> wire.Proof:
+async def show_proof(state: State, table: FromPath[str], key: FromQuery[str] = "") -> wire.Proof:
     """The commitment from the start; secret and outcomes when the game is over."""
-    return await asking.proof(await hall_of(state).room(table))
+    room, _ = await hall_of(state).held(table, [key])
+    return await asking.proof(room)
 
 
 @post("/api/tables/{table:str}/rematch", responses=REFUSALS)
@@ -141,13 +181,27 @@ async def play_again(
     return await making.rematch(hall, room, held, data.key)
 
 
+@post("/api/tables/{table:str}/play-on", responses=REFUSALS)
+async def go_on_from(
+    state: State, table: FromPath[str], data: JSONBody[wire.PlayOn]
+) -> wire.MadeTable:
+    """A new table from a moment of this game."""
+    hall = hall_of(state)
+    room, held = await hall.held(table, [data.key])
+    return await playing_on.play_on(hall, room, held, data)
+
+
 DOORS = [
     list_games,
+    about_game,
     list_rules,
+    look_up,
+    reached_at,
     check_setup,
     make_table,
     my_tables,
     download,
     show_proof,
     play_again,
+    go_on_from,
 ]

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import socket as sockets
 import sys
-import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import uvicorn
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -19,27 +15,31 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec.structs import replace
-from sqlalchemy import make_url
+from sqlalchemy import inspect, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from airwar import __version__
 from airwar.kernel.errors import AirwarError, BadData
-from airwar.server import guards, loading
+from airwar.server import guards, loading, logs
 from airwar.server.api import DOORS
 from airwar.server.hall import Hall
+from airwar.server.listening import Server, configure, listen, reachable_at
 from airwar.server.loading import Parting
+from airwar.server.metrics import health, show_metrics
 from airwar.server.pages import front, inner
+from airwar.server.private import make_folder
 from airwar.server.settings import LOOPBACK, Settings, from_env
 from airwar.server.socket import table_socket
 from airwar.server.store import Store
 from airwar.server.workers import load_games
 
-LARGEST_MESSAGE = 64 * 1024
-LARGEST_BODY = 256 * 1024
+KEEP_DAYS, UNUSED_DAYS = 365, 7  # where strangers may make tables
+SWITCH = 0.001  # seconds that a thread, such as one that replays a game, may hold up the others
+LARGEST_BODY = 1280 * 1024  # a set-up, with 1 MB of own pieces
 
 
 def create_app(settings: Settings) -> Litestar:
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    make_folder(settings.data_dir)
     hall = Hall(settings)
 
     @asynccontextmanager
@@ -51,10 +51,10 @@ def create_app(settings: Settings) -> Litestar:
             await hall.close()
 
     return Litestar(
-        route_handlers=[*DOORS, table_socket, front, inner],
+        route_handlers=[*DOORS, health, show_metrics, table_socket, front, inner],
         state=State({"hall": hall, "settings": settings}),
         lifespan=[lifespan],
-        guards=[guards.Doorkeeper(settings)],
+        guards=[guards.Doorkeeper(settings), guards.Counting(hall.rates, hall.pace)],
         before_send=[guards.add_headers],
         exception_handlers={
             AirwarError: guards.airwar_error,
@@ -75,22 +75,6 @@ def create_app(settings: Settings) -> Litestar:
     )
 
 
-class Server(uvicorn.Server):
-    """Says where it listens once it does, and opens the browser there."""
-
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
-        super().__init__(config)
-        self._address, self._open_browser = address, open_browser
-
-    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            sys.stdout.write(f"Airwar is open at {self._address} (Ctrl-C ends it)\n")
-            sys.stdout.flush()
-            if self._open_browser:
-                webbrowser.open(self._address)
-
-
 def run(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -98,31 +82,31 @@ def run(
     open_browser: bool = False,
 ) -> None:
     """Serve until Ctrl-C. Port 0 takes any that is free. Raises AirwarError if it cannot listen."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    settings = from_env(data_dir)
-    local = host in ("localhost", "127.0.0.1", "::1")
-    if local and not settings.hosts:
-        # Keeps a page on the web from reaching a private table through a name of its own.
-        settings = replace(settings, hosts=LOOPBACK)
+    settings = for_use(from_env(data_dir), host)
+    sys.setswitchinterval(SWITCH)
+    logs.set_up(settings.log, settings.log_level)
     asyncio.run(prepare_store(settings))
     listener = listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listener.getsockname()[1]}/"
-    # No log of requests: a table's address holds its key.
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
-    Server(config, address, open_browser).run(sockets=[listener])
+    addresses = reachable_at(host, listener.getsockname()[1], settings.path)
+    settings = replace(settings, addresses=addresses[1:])
+    config = configure(create_app(settings), settings)
+    Server(config, addresses, open_browser).run(sockets=[listener])
+
+
+def for_use(settings: Settings, host: str) -> Settings:
+    """What is not set depends on who can come: this machine alone, or anybody."""
+    if host not in ("localhost", "127.0.0.1", "::1") or settings.hosts:
+        return replace(
+            settings,
+            keep_days=KEEP_DAYS if settings.keep_days is None else settings.keep_days,
+            unused_days=UNUSED_DAYS if settings.unused_days is None else settings.unused_days,
+        )
+    # The names keep a page on the web from reaching a private table through a name of its own.
+    return replace(settings, hosts=LOOPBACK, rates={})
 
 
 def dry_run(data_dir: Path | None = None) -> tuple[list[Parting], int]:
-    """The stored games that would part from today's rules, and how many are stored."""
+    """The stored games that today's rules would replay differently, and how many are stored."""
     settings = from_env(data_dir)
     load_games(settings.games)
     url = make_url(settings.database)
@@ -134,6 +118,9 @@ def dry_run(data_dir: Path | None = None) -> tuple[list[Parting], int]:
 async def _dry_run(settings: Settings) -> tuple[list[Parting], int]:
     store = Store(settings.database)
     try:
+        async with store.engine.connect() as connection:
+            if not await connection.run_sync(lambda sync: inspect(sync).has_table("tables")):
+                return [], 0  # Nothing has ever been stored there.
         return await loading.dry_run(store), len(await store.all_tables())
     except (SQLAlchemyError, OSError) as error:
         raise BadData(f"the store cannot be read: {reason(error)}") from None
@@ -153,27 +140,15 @@ async def prepare_store(settings: Settings) -> None:
         if url.get_backend_name() == "sqlite" and url.database:
             folders.append(Path(url.database).parent)
         for folder in folders:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
         store = Store(settings.database)
     except OSError as error:
         raise BadData(f"{error.filename} cannot be used: {error.strerror}") from None
-    except (ArgumentError, ModuleNotFoundError) as error:
+    except (ArgumentError, ImportError) as error:
         raise BadData(f"the database address cannot be used: {error}") from None
     try:
-        await store.open()
+        await store.open(lock=True)
     except (SQLAlchemyError, OSError) as error:
         raise BadData(f"the store cannot be opened: {reason(error)}") from None
     finally:
         await store.close()
-
-
-def listen(host: str, port: int) -> sockets.socket:
-    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    listener = sockets.socket(family, sockets.SOCK_STREAM)
-    try:
-        listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-    except OSError as error:
-        listener.close()
-        raise AirwarError(f"cannot listen on {host}:{port}: {error.strerror}") from None
-    return listener

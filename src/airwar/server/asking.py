@@ -1,4 +1,4 @@
-"""Questions about a game that change nothing: why, odds, replay, record, proof."""
+"""Questions about a game that change nothing: why, drafts, odds, replay, record, proof."""
 
 from __future__ import annotations
 
@@ -7,17 +7,31 @@ import json
 import logging
 import secrets
 
+import msgspec
+from msgspec.structs import replace
+
+from airwar.common.proving import write_numbers
 from airwar.kernel import record
-from airwar.kernel.errors import AirwarError, IllegalAnswer, NotYourTurn, TableError
+from airwar.kernel.errors import (
+    AirwarError,
+    IllegalAnswer,
+    NotYourTurn,
+    StaleAnswer,
+    TableError,
+)
 from airwar.kernel.requests import Draw
 from airwar.kernel.sight import sight
-from airwar.server import faults, journal, showing, wire
-from airwar.server.connection import Connection
+from airwar.server import answering, faults, messages, replaying, showing, wire
+from airwar.server.connection import Connection, Work
 from airwar.server.dice import METHOD
-from airwar.server.ledger import NOBODY
 from airwar.server.room import Room
+from airwar.server.seat_log import LINES, NOBODY
+from airwar.server.trouble import brief
+from airwar.server.words import Words
 
 log = logging.getLogger("airwar.server")
+
+OURS = "Something went wrong here; that is our fault. Nothing has changed."
 
 
 async def why(room: Room, seat: str, place: str | None, key: str | None) -> wire.WhyMessage:
@@ -29,86 +43,198 @@ async def why(room: Room, seat: str, place: str | None, key: str | None) -> wire
     return wire.WhyMessage(place, denials)
 
 
-def odds(room: Room, connection: Connection, seat: str, key: str) -> None:
-    """Odds take time, and a pointer wanders: only the last one asked for is worked out."""
-    connection.odds_wanted = (seat, key)
-    if connection.odds_task is None or connection.odds_task.done():
-        connection.odds_task = room.start(_odds(room, connection))
+def work_out(room: Room, connection: Connection, message: Work) -> None:
+    """This takes time, pointers wander and people type: only the last one asked for is done."""
+    kind = type(message)
+    connection.wanted[kind] = message
+    task = connection.working.get(kind)
+    if task is None or task.done():
+        connection.working[kind] = room.start(_work(room, connection, kind))
 
 
-async def _odds(room: Room, connection: Connection) -> None:
-    while connection.odds_wanted is not None and connection in room.connections:
-        seat, key = connection.odds_wanted
-        connection.odds_wanted = None
+async def _work(room: Room, connection: Connection, kind: type[Work]) -> None:
+    while connection in room.company.connections:
+        message = connection.wanted.pop(kind, None)
+        if message is None:
+            return
         try:
-            connection.send(await _work_out(room, seat, key))
+            connection.send(await _worked_out(room, connection.address, message))
         except AirwarError as error:
-            connection.send(wire.ErrorMessage(str(error), answer=key))
-        except Exception:
-            log.exception("table %s: odds failed", room.row.id)
-            connection.send(wire.ErrorMessage("These odds cannot be worked out; our fault."))
+            connection.send(refusal(message, error))
+        except Exception as error:
+            log.error("table %s: a question fails: %s", room.row.id, brief(error))
+            connection.send(ours(message))
 
 
-async def _work_out(room: Room, seat: str, key: str) -> wire.OddsMessage:
+async def _worked_out(room: Room, who: str, message: Work) -> wire.ServerMessage:
+    match message:
+        case wire.Draft():
+            return await _draft(room, who, message)
+        case wire.AskOdds():
+            return await _odds(room, who, message)
+        case wire.AskHint():
+            return await _hint(room, who, message)
+        case _:
+            return await _reach(room, who, message)
+
+
+def refusal(message: wire.ClientMessage, error: AirwarError) -> wire.ErrorMessage:
+    answer = message.key if isinstance(message, wire.Answer | wire.AskOdds) else None
+    if isinstance(error, IllegalAnswer):
+        return wire.ErrorMessage(error.reason, error.rule, answer, kind_of(message), error.code)
+    return wire.ErrorMessage(str(error), "", answer, kind_of(message), error.code)
+
+
+def ours(message: wire.ClientMessage) -> wire.ErrorMessage:
+    return wire.ErrorMessage(OURS, to=kind_of(message))
+
+
+def kind_of(message: wire.ClientMessage | None) -> str:
+    """The name of a message's type; of one that was not even read there is none."""
+    if message is None:
+        return ""
+    return str(message.__struct_config__.tag)
+
+
+async def _odds(room: Room, who: str, message: wire.AskOdds) -> wire.OddsMessage:
+    seat, key = message.seat, message.key
     if not room.row.odds:
         raise TableError("this table plays without odds")
     async with room.lock:
         await room.fresh()
-        denial = room.play.why_not(seat, key)
+        offer, answer = room.play.read(seat, key)
+        if offer:
+            raise TableError("there are no odds of offers")
+        number = room.ticket(seat)
+        if message.number not in (None, number):
+            raise StaleAnswer("these are odds of an earlier question; the game has gone on")
+        denial = room.play.why_not(seat, answer)
         if denial is not None:
             raise IllegalAnswer(denial.rule, "odds", key, denial.reason)
-        ticket = (room.ticket(seat), seat, key)
+        ticket = (number, seat, key)
         seen = sight(room.play, seat)
     known = room.odds.get(ticket)
     if known is None:
         seed = secrets.randbits(64)
-        found, chances = await room.services.thinkers.odds(room.game.name, seen, key, seed)
-        known = wire.OddsMessage(key, found.exact, found.error, found.outcomes, chances)
+        thinkers = room.services.thinkers
+        found, chances = await thinkers.odds(who, room.game.name, seen, answer, seed)
+        known = wire.OddsMessage(
+            seat, number, key, found.exact, found.error, found.outcomes, chances
+        )
         room.odds[ticket] = known
     return known
 
 
-async def plans(room: Room, seat: str) -> wire.PlansMessage:
+async def _hint(room: Room, who: str, message: wire.AskHint) -> wire.HintMessage:
+    """From what the seat sees, and with a seed that depends on nothing else."""
+    seat = message.seat
+    if not messages.gives_hints(room):
+        raise TableError("this table plays without hints")
+    async with room.lock:
+        await room.fresh()
+        if seat not in room.play.open:
+            raise NotYourTurn(f"{seat} is not asked anything now")
+        number = room.ticket(seat)
+        if message.number not in (None, number):
+            raise StaleAnswer("this is a hint for an earlier question; the game has gone on")
+        seen = sight(room.play, seat)
+    known = room.hints.get((number, seat))
+    if known is None:
+        thinkers = room.services.thinkers
+        found = await thinkers.hint(who, room.game.name, seen, number)
+        tips = [msgspec.convert(each, wire.Tip, from_attributes=True) for each in found.tips]
+        known = wire.HintMessage(seat, number, found.method, tips, list(found.why), found.battles)
+        room.hints[number, seat] = known
+    return known
+
+
+async def _draft(room: Room, who: str, message: wire.Draft) -> wire.FormMessage:
+    """A draft is judged by what the seat sees, beside the table; nobody has to wait for it."""
+    seat, number, offer = message.seat, message.number, message.offer
+    async with room.lock:
+        await room.fresh()
+        choose = answering.asked(room, seat, number, offer)
+        now = sight(room.play, seat).now
+    thinkers = room.services.thinkers
+    judged = await thinkers.judge(who, choose.question, choose.about, now, message.draft)
+    return wire.FormMessage(
+        seat,
+        number,
+        offer,
+        message.edition,
+        judged.form,
+        judged.complete,
+        judged.faults,
+        judged.warnings,
+    )
+
+
+async def _reach(
+    room: Room, who: str, message: wire.AskPlans | wire.AskEnds | wire.AskPath
+) -> wire.ServerMessage:
     """Worked out beside the table, from what the seat may see; nobody else has to wait for it."""
+    seat = message.seat
     async with room.lock:
         await room.fresh()
         if seat not in room.play.open:
-            return wire.PlansMessage(seat, room.ledger(seat).number, [])
+            if isinstance(message, wire.AskPlans):
+                return wire.PlansMessage(seat, room.seat_log(seat).number, {})
+            raise NotYourTurn(f"{seat} is not asked anything now")
         number, now = room.ticket(seat), sight(room.play, seat).now
-    found = await asyncio.to_thread(room.game.plans, now, seat)
-    return wire.PlansMessage(seat, number, found)
-
-
-async def path(room: Room, seat: str, plan: list[str]) -> wire.PathMessage:
-    async with room.lock:
-        await room.fresh()
-        if seat not in room.play.open:
-            return wire.PathMessage(seat, room.ledger(seat).number, plan, [])
-        number, now = room.ticket(seat), sight(room.play, seat).now
-    found = await asyncio.to_thread(room.game.path, now, seat, plan)
-    return wire.PathMessage(seat, number, plan, found)
+    thinkers, game = room.services.thinkers, room.game.name
+    match message:
+        case wire.AskPlans():
+            return wire.PlansMessage(seat, number, await thinkers.places(who, game, now, seat))
+        case wire.AskEnds(_, unit, place):
+            ends = await thinkers.ends(who, game, now, seat, unit, place)
+            return wire.EndsMessage(seat, number, unit, place, ends)
+        case wire.AskPath(_, end):
+            way = await thinkers.way(who, game, now, seat, end)
+            return wire.PathMessage(seat, number, end, way.plan, way.premoves, way.path)
 
 
 async def replay(
     room: Room, connection: Connection, at: int, eyes: str, by: str | None
 ) -> wire.ReplayMessage:
-    await room.whole()
+    await room.reader.whole()
     async with room.lock:
         await room.fresh()
         for seat in (eyes, by or eyes):
             _may_look(room, connection, seat)
-        ledger = room.ledger(eyes)
+        seat_log = room.seat_log(eyes)
         if by is not None and by != eyes:
-            at = ledger.own(room.ledger(by).moment(at))
-        if not ledger.first <= at <= ledger.number:
-            raise TableError(f"this game has the moments {ledger.first} to {ledger.number}")
-        twin = journal.moment(room.play, ledger.moment(at))
-        told = [each for each in ledger.lines if each.at <= at]
-        return wire.ReplayMessage(at, eyes, showing.view(twin, eyes), told, ledger.number)
+            at = seat_log.own(room.seat_log(by).moment(at))
+        if not seat_log.first <= at <= seat_log.number:
+            raise TableError(f"this game has the moments {seat_log.first} to {seat_log.number}")
+        moment = seat_log.moment(at)
+        twin, end = room.play.moment(moment), seat_log.until(moment)
+        start = max(seat_log.oldest, end - LINES)
+        told, shown = seat_log.lines(start, end), showing.view(twin, eyes)
+        return wire.ReplayMessage(at, eyes, shown, told, start, seat_log.number)
+
+
+async def marks(room: Room, connection: Connection, eyes: str) -> wire.MarksMessage:
+    await room.reader.whole()
+    async with room.lock:
+        await room.fresh()
+        _may_look(room, connection, eyes)
+        return wire.MarksMessage(eyes, room.seat_log(eyes).marks())
+
+
+async def log_page(room: Room, connection: Connection, before: int) -> wire.LogMessage:
+    """Earlier lines of the log, from a game's past if need be."""
+    if before - LINES < room.seat_log(connection.eyes).oldest:
+        await room.reader.whole()
+    async with room.lock:
+        await room.fresh()
+        seat_log = room.seat_log(connection.eyes)
+        end = max(seat_log.oldest, min(before, seat_log.length))
+        start = max(seat_log.oldest, end - LINES)
+        return wire.LogMessage(start, seat_log.lines(start, end))
 
 
 def _may_look(room: Room, connection: Connection, eyes: str) -> None:
-    """Through one's own eyes, an onlooker's if one looks on; after the end through anybody's."""
+    """Through the eyes of the player's seats, or an onlooker's; after the end through anybody's."""
     if eyes == NOBODY and connection.watching:
         return
     if eyes not in room.seats:
@@ -119,7 +245,7 @@ def _may_look(room: Room, connection: Connection, eyes: str) -> None:
 
 async def record_text(room: Room, seat: str) -> str:
     """The whole record once the game is over; until then what the seat has seen."""
-    await room.whole()
+    await room.reader.whole()
     async with room.lock:
         await room.fresh()
         play, row = room.play, room.row
@@ -137,8 +263,30 @@ async def record_text(room: Room, seat: str) -> str:
             text += f"# epoch {row.epoch + 1}: begins at a checkpoint of an earlier record\n"
         if row.dice == "committed":
             text += f"# dice committed {room.dice.commitment}\n# secret {row.secret.hex()}\n"
-            text += "".join([f"# word {s} {w}\n" for s, w in sorted(room.dice.words.items())])
+            text += await _proved_lines(room)
         return text
+
+
+async def _proved_lines(room: Room) -> str:
+    """What `airwar verify` recomputes the dice from, besides the secret."""
+    row, store = room.row, room.services.store
+    sent, found = Words(await store.words(row.id)), await _thrown(room)
+    lines = [f"# word {seat} {word}" for seat, word in sorted(sent.words.items())]
+    lines += [f"# hash {seat} {hashed}" for seat, hashed in sorted(sent.hashes.items())]
+    lines += [f"# drawn {seat}" for seat in sorted(sent.drawn)]
+    kept = [each.number for each in found if not each.taken_back]
+    return "\n".join([*lines, f"# outcomes {write_numbers(kept)}", ""])
+
+
+async def _thrown(room: Room) -> list[replaying.Thrown]:
+    """All dice and draws of the present epoch; numbers count from the table's first."""
+    row, store = room.row, room.services.store
+    entries, (start, _) = await store.entries(row), await store.snapshots(row)
+    earlier = (await store.tally(row.id)) if row.epoch else {}
+    here = sum(entry.kind in ("dice", "draw") for entry in entries)
+    first = max(0, earlier.get("dice", 0) + earlier.get("draw", 0) - here)
+    play = replaying.opening(room.game, row, start)
+    return await asyncio.to_thread(replaying.thrown, play, entries, first)
 
 
 async def proof(room: Room) -> wire.Proof:
@@ -146,21 +294,27 @@ async def proof(room: Room) -> wire.Proof:
     async with room.lock:
         await room.fresh()
         row, dice, over = room.row, room.dice, room.play.over
-    words = dict(sorted(dice.words.items()))
-    if row.dice != "committed" or not over:
-        return wire.Proof(dice.commitment, row.dice, words, None, METHOD, [])
     store = room.services.store
-    entries, (start, _) = await store.entries(row), await store.snapshots(row)
-    earlier = (await store.tally(row.id)) if row.epoch else {}
-    here = sum(entry.kind in ("dice", "draw") for entry in entries)
-    first = max(0, earlier.get("dice", 0) + earlier.get("draw", 0) - here)
-    play = journal.opening(room.game, row, start)
-    found = await asyncio.to_thread(journal.thrown, play, entries, first)
-    outcomes = [_proved(each) for each in found]
-    return wire.Proof(dice.commitment, row.dice, words, row.secret.hex(), METHOD, outcomes)
+    sent = Words(await store.words(row.id))
+    words = {} if dice.missing else dict(sorted(sent.words.items()))
+    told = wire.Proof(
+        commitment=dice.commitment,
+        dice=row.dice,
+        words=words,
+        hashes=dict(sorted(sent.hashes.items())),
+        drawn=sorted(sent.drawn),
+        restarts=sent.restarts,
+        secret=None,
+        method=METHOD,
+        outcomes=[],
+    )
+    if row.dice != "committed" or not over:
+        return told
+    outcomes = [_proved(each) for each in await _thrown(room)]
+    return replace(told, secret=row.secret.hex(), outcomes=outcomes)
 
 
-def _proved(thrown: journal.Thrown) -> wire.ProvedOutcome:
+def _proved(thrown: replaying.Thrown) -> wire.ProvedOutcome:
     request, answer = thrown.request, list(thrown.answer)
     if type(request) is Draw:
         counts, names = list(request.counts), list(request.names)

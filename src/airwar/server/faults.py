@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import traceback
 from pathlib import Path
@@ -9,7 +10,10 @@ from typing import Any
 
 from airwar.kernel import record
 from airwar.kernel.play import Play
+from airwar.server.private import make_folder, write
 from airwar.server.store import Entry, TableRow
+
+log = logging.getLogger("airwar.server")
 
 
 def header(row: TableRow) -> record.Header:
@@ -33,9 +37,13 @@ def save_entries(data_dir: Path, row: TableRow, entries: list[Entry], error: Exc
 
 def _write(data_dir: Path, row: TableRow, lines: list[str], error: Exception) -> str:
     folder = data_dir / "faults"
-    folder.mkdir(parents=True, exist_ok=True)
     name = f"{row.id}-{secrets.token_hex(3)}"
     trace = "".join(traceback.format_exception(error)).splitlines()
     text = "\n".join([*lines, *[f"# {line}" for line in trace]]) + "\n"
-    (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    try:
+        make_folder(folder)
+        write(folder / f"{name}.txt", text)
+    except OSError as refused:
+        log.error("table %s: a fault cannot be saved: %s", row.id, refused.strerror)
+        return "(nothing: the disk refuses)"
     return name

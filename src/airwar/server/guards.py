@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import math
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
+from airwar.common.registry import UnknownGame
 from airwar.kernel.errors import AirwarError
-from airwar.kernel.game import UnknownGame
 from airwar.server.api import Problem
+from airwar.server.database import NoStore
 from airwar.server.hall import NoKey, NoTable
+from airwar.server.loading import TableGone
+from airwar.server.pace import Pace
 from airwar.server.pages import error_page
+from airwar.server.rates import Rates, TooMany, counted_as
 from airwar.server.settings import Settings
+from airwar.server.trouble import brief
 
 log = logging.getLogger("airwar.server")
 
@@ -34,6 +42,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+MAKES = re.compile(r"/api/tables(/[^/]+/(rematch|play-on))?/?")  # a new table
+FOR_OPERATORS = ("/health", "/metrics")
+LONGEST_PAUSE = 0.5  # seconds that one who asks too often waits for a refusal
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -53,6 +64,8 @@ class Doorkeeper:
 
     def __call__(self, connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         host = connection.headers.get("host", "").lower()
+        if connection.url.path in FOR_OPERATORS:
+            return  # They come by whatever name or number.
         if self._hosts and host.rsplit(":", 1)[0] not in self._hosts and host not in self._hosts:
             raise PermissionDeniedException("This server does not answer to that name.")
         if isinstance(connection, Request) and connection.method in SAFE:
@@ -63,7 +76,36 @@ class Doorkeeper:
             raise PermissionDeniedException("Requests from other sites are refused.")
 
     def _may_come(self, origin: str, host: str) -> bool:
-        return origin in self._origins or (bool(host) and urlsplit(origin).netloc == host)
+        try:
+            where = urlsplit(origin).netloc
+        except ValueError:
+            return False
+        return origin in self._origins or (bool(host) and where == host)
+
+
+class Counting:
+    """Counts requests at the doors for programs; the pages themselves are free. All give way to
+    answers at tables."""
+
+    def __init__(self, rates: Rates, pace: Pace) -> None:
+        self._rates, self._pace = rates, pace
+
+    async def __call__(
+        self, connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler
+    ) -> None:
+        if not isinstance(connection, Request):
+            return
+        await self._pace.give_way()
+        if not connection.url.path.startswith("/api"):
+            return
+        address = counted_as(connection.client.host if connection.client else None)
+        makes = connection.method == "POST" and MAKES.fullmatch(connection.url.path)
+        try:
+            self._rates.count("tables" if makes else "requests", address)
+        except TooMany as error:
+            await asyncio.sleep(min(error.wait, LONGEST_PAUSE))
+            headers = {"Retry-After": str(math.ceil(error.wait))}
+            raise TooManyRequestsException(str(error), headers=headers) from None
 
 
 # -- errors ---------------------------------------------------------------------------------------
@@ -71,10 +113,12 @@ class Doorkeeper:
 
 def airwar_error(request: Request[Any, Any, Any], error: AirwarError) -> Response[Any]:
     code = 400
-    if isinstance(error, NoTable | UnknownGame):
+    if isinstance(error, NoTable | TableGone | UnknownGame):
         code = 404
     elif isinstance(error, NoKey):
         code = 403
+    elif isinstance(error, NoStore):
+        code = 503
     return plain(request, code, str(error))
 
 
@@ -90,7 +134,10 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
 
 
 def our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    if isinstance(error, UnicodeError | RecursionError):
+        return plain(request, 400, "This request cannot be read.")  # It is not text, or too deep.
+    # No path: a table's may hold a key, and a stranger's anything.
+    log.error("a %s request failed: %s", request.method, brief(error))
     return plain(request, 500, "Something went wrong here; that is our fault.")
 
 

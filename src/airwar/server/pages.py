@@ -46,16 +46,28 @@ def page(settings: Settings, name: str) -> Response[bytes]:
     if name.split("/", 1)[0] in ("api", "ws"):
         raise NotFoundException("There is no such thing here.")
     root = settings.static.resolve()
-    file = (root / name).resolve()
-    if name and file.is_relative_to(root) and file.is_file():
+    file = _built(root, name)
+    if file is not None:
         return _file(file, lasting=name.startswith("assets/"))
-    if Path(name).suffix:
+    if "\0" in name or Path(name).suffix:
         raise NotFoundException("There is no such page.")
     index = root / "index.html"
     if index.is_file():
-        return _file(index, lasting=False)
+        html_text = index.read_text(encoding="utf-8").replace('"./', f'"{settings.path}/')
+        base = f'<meta name="airwar-path" content="{settings.path}" />'
+        body = html_text.replace("</head>", f"{base}</head>", 1).encode()
+        return Response(body, media_type="text/html", headers={"Cache-Control": "no-cache"})
     body = PAGE.format(text=NOT_BUILT).encode()
     return Response(body, media_type="text/html")
+
+
+def _built(root: Path, name: str) -> Path | None:
+    """The file of this name; None if there is none, or no file can have such a name."""
+    try:
+        file = (root / name).resolve()
+        return file if name and file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 def _file(file: Path, lasting: bool) -> Response[bytes]:

@@ -36,6 +36,9 @@ tables = Table(
     Column("epoch", Integer, nullable=False),
     Column("created", String(40), nullable=False),
     Column("updated", String(40), nullable=False),
+    Column("undo", String(16), nullable=False, server_default="usual"),
+    Column("hints", String(16), nullable=False, server_default="usual"),
+    Column("lesson", String(80)),
 )
 
 # The primary key is what refuses a second answer to the same request.
@@ -50,6 +53,8 @@ answers = Table(
     Column("rule", String(80), nullable=False),
     Column("answer", Text, nullable=False),
     Column("at", String(40), nullable=False),
+    # The number of the first entry that came of the same call; earlier versions did not note it.
+    Column("call", Integer),
 )
 
 # Number 0 is the opening of a later epoch and stays; the other is the last checkpoint.
@@ -60,6 +65,24 @@ snapshots = Table(
     Column("epoch", Integer, primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("rules", String(200), nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+# What each seat has given in advance. No part of the game: nobody else may know of it.
+premoves = Table(
+    "premoves",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(80), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+
+# What was found out about a game that is over, for each side; it can be worked out again.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("side", String(80), primary_key=True),
     Column("data", LargeBinary, nullable=False),
 )
 

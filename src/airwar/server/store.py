@@ -1,4 +1,4 @@
-"""What must outlive the process: tables, every answer, checkpoints, chat, hashes of keys.
+"""What must outlive the process: tables, every answer, premoves, checkpoints, chat, hashes of keys.
 
 Answers are only ever added. An undo is an entry too, so that no outcome is used twice and a game
 can be looked into afterwards. An entry is in the store before anybody is told of it.
@@ -6,36 +6,28 @@ can be looked into afterwards. An entry is in the store before anybody is told o
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+import logging
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
+import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import (
-    Connection,
-    Select,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-    text,
-    update,
-)
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from airwar.kernel.errors import StaleAnswer
-from airwar.server.schema import answers, chat, keys, snapshots, tables
+from airwar.server.database import Database, Note, reads, writes
+from airwar.server.schema import analyses, answers, chat, keys, premoves, snapshots, tables
 
-CHANNEL = "airwar"
-SQLITE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000")
-MIGRATION_LOCK = 1940  # any number that no other program on the database uses
+log = logging.getLogger("airwar.server")
+
+CLOSED = "closed"  # the status of a table that its operator has closed
+QUICKER = "somebody else was quicker; the game has gone on"
+# What reading a damaged row raises: its JSON is none, or a column has the wrong type.
+UNREADABLE = (ValueError, TypeError, DataError, msgspec.ValidationError)
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -54,15 +46,21 @@ class TableRow(Struct, frozen=True, kw_only=True):
     epoch: int
     created: str
     updated: str
+    undo: str = "usual"
+    hints: str = "usual"
+    lesson: str | None = None
 
 
 class Entry(Struct, frozen=True):
-    """One thing that happened: answer, dice, draw, retract, rewind, resign, word or go-on."""
+    """One thing that happened: answer, dice, draw, retract, rewind, resign, word or go-on.
+
+    `call` is the number of the first entry that came of the same call; the store fills it in."""
 
     kind: str
     seat: str = ""
     rule: str = ""
     answer: str = ""
+    call: int | None = None
 
 
 class Snapshot(Struct, frozen=True):
@@ -89,59 +87,72 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-class Store:
-    def __init__(self, url: str) -> None:
-        self._url = url
-        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=True)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _sqlite_settings)
+class Taken(StaleAnswer):
+    """There is a table of this name already."""
 
-    @property
-    def shared(self) -> bool:
-        """May other server processes use the same store?"""
-        return self.engine.dialect.name == "postgresql"
 
-    async def open(self) -> None:
-        async with self.engine.begin() as connection:
-            if self.shared:
-                lock = text("SELECT pg_advisory_xact_lock(:n)")
-                await connection.execute(lock, {"n": MIGRATION_LOCK})
-            await connection.run_sync(_migrate)
-
-    async def close(self) -> None:
-        await self.engine.dispose()
+class Store(Database):
+    """Every method ends in time: raises NoStore, and Unsure if it may have stored something."""
 
     # -- tables -------------------------------------------------------------------------------
 
-    async def create(self, row: TableRow, hashes: Mapping[str, str]) -> None:
-        async with self.engine.begin() as connection:
+    @writes
+    async def create(
+        self,
+        connection: AsyncConnection,
+        row: TableRow,
+        hashes: Mapping[str, str],
+        past: Sequence[Entry] = (),
+        start: Snapshot | None = None,
+    ) -> None:
+        """A table, with the past and the opening of another game if it goes on from there.
+
+        Raises Taken.
+        """
+        try:
             await connection.execute(insert(tables).values(**asdict(row)))
-            if hashes:
-                values = [{"table_id": row.id, "seat": s, "hash": h} for s, h in hashes.items()]
-                await connection.execute(insert(keys), values)
+        except IntegrityError:
+            raise Taken("there is such a table already") from None
+        if hashes:
+            values = [{"table_id": row.id, "seat": s, "hash": h} for s, h in hashes.items()]
+            await connection.execute(insert(keys), values)
+        if start is not None:
+            opening = {"table_id": row.id, "epoch": row.epoch, **asdict(start)}
+            await connection.execute(insert(snapshots).values(**opening))
+        same = {"table_id": row.id, "epoch": row.epoch, "at": row.created}
+        given = [{**asdict(entry), **same, "number": n} for n, entry in enumerate(past, start=1)]
+        if given:
+            await connection.execute(insert(answers), given)
 
-    async def table(self, table: str) -> TableRow | None:
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(tables).where(tables.c.id == table))
-            row = found.one_or_none()
-        return None if row is None else TableRow(**row._mapping)
+    @reads
+    async def table(self, connection: AsyncConnection, table: str) -> TableRow | None:
+        found = await connection.execute(select(tables).where(tables.c.id == table))
+        row = found.one_or_none()
+        return None if row is None else _row(row)
 
-    async def holders(self, table: str) -> dict[str, str]:
+    @reads
+    async def holders(self, connection: AsyncConnection, table: str) -> dict[str, str]:
         """Each held seat with the hash of its key."""
-        async with self.engine.connect() as connection:
-            query = select(keys.c.seat, keys.c.hash).where(keys.c.table_id == table)
-            return {row[0]: row[1] for row in await connection.execute(query)}
+        query = select(keys.c.seat, keys.c.hash).where(keys.c.table_id == table)
+        return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def tables_of(self, hashes: Sequence[str]) -> list[tuple[TableRow, list[str]]]:
         """The tables that these keys open, the latest first, with the seats they hold there."""
-        async with self.engine.connect() as connection:
-            query = select(keys.c.table_id, keys.c.seat).where(keys.c.hash.in_(hashes))
-            held: dict[str, list[str]] = {}
-            for table, seat in await connection.execute(query):
-                held.setdefault(table, []).append(seat)
-            wanted = select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc())
-            rows = [TableRow(**row._mapping) for row in await connection.execute(wanted)]
+        held = await self._held(hashes)
+        rows = await self._rows(
+            select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc())
+        )
         return [(row, held[row.id]) for row in rows]
+
+    @reads
+    async def _held(
+        self, connection: AsyncConnection, hashes: Sequence[str]
+    ) -> dict[str, list[str]]:
+        query = select(keys.c.table_id, keys.c.seat).where(keys.c.hash.in_(hashes))
+        held: dict[str, list[str]] = {}
+        for table, seat in await connection.execute(query):
+            held.setdefault(table, []).append(seat)
+        return held
 
     async def open_tables(self) -> list[TableRow]:
         return await self._rows(select(tables).where(tables.c.status == "open"))
@@ -150,156 +161,245 @@ class Store:
         return await self._rows(select(tables).order_by(tables.c.created, tables.c.id))
 
     async def _rows(self, query: Select[Any]) -> list[TableRow]:
-        async with self.engine.connect() as connection:
-            return [TableRow(**row._mapping) for row in await connection.execute(query)]
+        """Without those that cannot be read: one damaged table must not hide the others."""
+        try:
+            return await self._all_rows(query)
+        except UNREADABLE:
+            log.warning("a table in the store is damaged; reading them one by one")
+        found = []
+        for table in await self._ids(query.with_only_columns(tables.c.id)):
+            try:
+                row = await self.table(table)
+            except UNREADABLE:
+                log.error("table %s is damaged and stays closed", table)
+            else:
+                found += [row] if row is not None else []
+        return found
+
+    @reads
+    async def _all_rows(self, connection: AsyncConnection, query: Select[Any]) -> list[TableRow]:
+        return [_row(row) for row in await connection.execute(query)]
+
+    @reads
+    async def _ids(self, connection: AsyncConnection, query: Select[Any]) -> list[str]:
+        return [row[0] for row in await connection.execute(query)]
 
     # -- answers ------------------------------------------------------------------------------
 
+    @writes
     async def append(
         self,
+        connection: AsyncConnection,
         row: TableRow,
         after: int,
         entries: Iterable[Entry],
         status: str,
         waiting: list[str],
         snapshot: Snapshot | None = None,
+        in_advance: Mapping[str, bytes | None] | None = None,
     ) -> None:
-        """Add entries after entry number `after`, all or none. Raises Conflict.
+        """Add what came of one call after entry number `after`, all or none. Raises Conflict.
 
+        `in_advance` are the premoves of the seats where they have changed, None where none wait.
         The day of the last change that all may see is that on which others came to be waited for:
         anything finer would let a seat count another's hidden answers.
         """
         at = now()
+        same = {"table_id": row.id, "epoch": row.epoch, "at": at, "call": after + 1}
         values = [
-            {"table_id": row.id, "epoch": row.epoch, "number": number, "at": at, **asdict(entry)}
+            {**asdict(entry), **same, "number": number}
             for number, entry in enumerate(entries, start=after + 1)
         ]
-        try:
-            async with self.engine.begin() as connection:
+        if values:
+            try:
                 await connection.execute(insert(answers), values)
-                query = select(tables.c.status, tables.c.waiting).where(tables.c.id == row.id)
-                before = (await connection.execute(query)).one()
-                if (before.status, before.waiting) != (status, waiting):
-                    changed = {"status": status, "waiting": waiting, "updated": at}
-                    await connection.execute(
-                        update(tables).where(tables.c.id == row.id).values(**changed)
-                    )
-                if snapshot is not None:
-                    await _put_snapshot(connection, row, snapshot)
-                await self._notify(connection, row.id)
-        except IntegrityError:
-            raise Conflict("somebody else was quicker; the game has gone on") from None
+            except IntegrityError:
+                raise Conflict(QUICKER) from None
+        for seat, data in (in_advance or {}).items():
+            await _put_premoves(connection, row, seat, data)
+        query = select(tables.c.status, tables.c.waiting).where(tables.c.id == row.id)
+        before = (await connection.execute(query)).one()
+        if before.status == CLOSED:
+            raise Conflict("the operator of this server has closed this table")
+        if (before.status, before.waiting) != (status, waiting):
+            changed = {"status": status, "waiting": waiting, "updated": at}
+            await connection.execute(update(tables).where(tables.c.id == row.id).values(**changed))
+        if snapshot is not None:
+            await _put_snapshot(connection, row, snapshot)
+        if in_advance:
+            await self.notify(connection, Note("premoves", row.id))
+        if values:
+            number = after + len(values)
+            await self.notify(connection, Note("entries", row.id, epoch=row.epoch, number=number))
 
-    async def entries(self, row: TableRow, after: int = 0) -> list[Entry]:
+    @reads
+    async def entries(
+        self, connection: AsyncConnection, row: TableRow, after: int = 0
+    ) -> list[Entry]:
         """The entries of the present epoch, from number `after` + 1 on."""
+        c = answers.c
         query = (
-            select(answers.c.kind, answers.c.seat, answers.c.rule, answers.c.answer)
+            select(c.kind, c.seat, c.rule, c.answer, c.call)
             .where(answers.c.table_id == row.id, answers.c.epoch == row.epoch)
             .where(answers.c.number > after)
             .order_by(answers.c.number)
         )
-        async with self.engine.connect() as connection:
-            return [Entry(*each) for each in await connection.execute(query)]
+        return [Entry(*each) for each in await connection.execute(query)]
 
-    async def tally(self, table: str) -> dict[str, int]:
+    @reads
+    async def premoves(self, connection: AsyncConnection, table: str) -> dict[str, bytes]:
+        """What each seat has given in advance."""
+        query = select(premoves.c.seat, premoves.c.data).where(premoves.c.table_id == table)
+        return {row[0]: row[1] for row in await connection.execute(query)}
+
+    @reads
+    async def tally(self, connection: AsyncConnection, table: str) -> dict[str, int]:
         """How many entries of each kind the table has had, in all its epochs."""
         query = (
             select(answers.c.kind, func.count())
             .where(answers.c.table_id == table)
             .group_by(answers.c.kind)
         )
-        async with self.engine.connect() as connection:
-            return {row[0]: row[1] for row in await connection.execute(query)}
+        return {row[0]: row[1] for row in await connection.execute(query)}
 
-    async def words(self, table: str) -> dict[str, str]:
-        """The word that each seat has sent for committed dice."""
-        query = select(answers.c.seat, answers.c.answer).where(
-            answers.c.table_id == table, answers.c.kind == "word"
+    @reads
+    async def words(self, connection: AsyncConnection, table: str) -> list[Entry]:
+        """All that seats have sent for committed dice, in order: hashes of words, and words."""
+        c = answers.c
+        query = (
+            select(c.kind, c.seat, c.rule, c.answer, c.call)
+            .where(c.table_id == table, c.kind.in_(("hash", "word")))
+            .order_by(c.epoch, c.number)
         )
-        async with self.engine.connect() as connection:
-            return {row[0]: row[1] for row in await connection.execute(query)}
+        return [Entry(*each) for each in await connection.execute(query)]
 
     # -- checkpoints --------------------------------------------------------------------------
 
-    async def snapshots(self, row: TableRow) -> tuple[Snapshot | None, Snapshot | None]:
+    @reads
+    async def snapshots(
+        self, connection: AsyncConnection, row: TableRow
+    ) -> tuple[Snapshot | None, Snapshot | None]:
         """The opening of the present epoch (None in the first) and its last checkpoint."""
         query = (
             select(snapshots.c.number, snapshots.c.rules, snapshots.c.data)
             .where(snapshots.c.table_id == row.id, snapshots.c.epoch == row.epoch)
             .order_by(snapshots.c.number)
         )
-        async with self.engine.connect() as connection:
-            found = [Snapshot(*each) for each in await connection.execute(query)]
+        found = [Snapshot(*each) for each in await connection.execute(query)]
         opening = found[0] if found and found[0].number == 0 else None
         last = found[-1] if found and found[-1].number else None
         return opening, last
 
-    async def adopt(self, row: TableRow, rules: str) -> None:
-        """The whole game has been replayed by new rules: from now on these are its rules."""
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                update(tables).where(tables.c.id == row.id).values(rules=rules)
-            )
-            await _drop_snapshot(connection, row)
-
-    async def new_epoch(self, row: TableRow, rules: str, opening: bytes) -> None:
-        """The game goes on from a checkpoint; what came before stays. Raises Conflict."""
+    @writes
+    async def keep(self, connection: AsyncConnection, row: TableRow, snapshot: Snapshot) -> bool:
+        """Store a checkpoint by itself; not if the game has gone on in another process since."""
+        c = answers.c
+        last = select(func.max(c.number)).where(c.table_id == row.id, c.epoch == row.epoch)
+        if (await connection.execute(last)).scalar() != snapshot.number:
+            return False
         try:
-            async with self.engine.begin() as connection:
-                values = {"epoch": row.epoch + 1, "number": 0, "rules": rules, "data": opening}
-                await connection.execute(insert(snapshots).values(table_id=row.id, **values))
-                await connection.execute(
-                    update(tables)
-                    .where(tables.c.id == row.id, tables.c.epoch == row.epoch)
-                    .values(epoch=row.epoch + 1, rules=rules, updated=now())
-                )
-                await self._notify(connection, row.id)
+            await _put_snapshot(connection, row, snapshot)
         except IntegrityError:
-            raise Conflict("somebody else was quicker; the game has gone on") from None
+            return False  # Another process does the same at this moment.
+        return True
+
+    @writes
+    async def adopt(self, connection: AsyncConnection, row: TableRow, rules: str) -> None:
+        """The whole game has been replayed by new rules: from now on these are its rules."""
+        await connection.execute(update(tables).where(tables.c.id == row.id).values(rules=rules))
+        await _drop_snapshot(connection, row)
+
+    @writes
+    async def new_epoch(
+        self, connection: AsyncConnection, row: TableRow, rules: str, opening: bytes
+    ) -> None:
+        """The game goes on from a checkpoint; what came before stays. Raises Conflict."""
+        values = {"epoch": row.epoch + 1, "number": 0, "rules": rules, "data": opening}
+        try:
+            await connection.execute(insert(snapshots).values(table_id=row.id, **values))
+        except IntegrityError:
+            raise Conflict(QUICKER) from None
+        await connection.execute(
+            update(tables)
+            .where(tables.c.id == row.id, tables.c.epoch == row.epoch)
+            .values(epoch=row.epoch + 1, rules=rules, updated=now())
+        )
+        await connection.execute(delete(premoves).where(premoves.c.table_id == row.id))
+        await self.notify(connection, Note("entries", row.id, epoch=row.epoch + 1))
+
+    # -- analyses -----------------------------------------------------------------------------
+
+    @reads
+    async def analysis(self, connection: AsyncConnection, table: str, side: str) -> bytes | None:
+        c = analyses.c
+        query = select(c.data).where(c.table_id == table, c.side == side)
+        found: bytes | None = (await connection.execute(query)).scalar()
+        return found
+
+    @writes
+    async def put_analysis(
+        self, connection: AsyncConnection, table: str, side: str, data: bytes
+    ) -> None:
+        """Keep what was found out about a game; later findings replace earlier ones."""
+        c = analyses.c
+        await connection.execute(delete(analyses).where(c.table_id == table, c.side == side))
+        values = {"table_id": table, "side": side, "data": data}
+        await connection.execute(insert(analyses).values(**values))
 
     # -- chat ---------------------------------------------------------------------------------
 
-    async def say(self, table: str, seat: str, name: str, words: str) -> None:
-        async with self.engine.begin() as connection:
-            values = {"table_id": table, "seat": seat, "name": name, "text": words, "at": now()}
-            await connection.execute(insert(chat).values(**values))
-            await self._notify(connection, table)
+    @writes
+    async def say(
+        self, connection: AsyncConnection, table: str, seat: str, name: str, words: str
+    ) -> None:
+        values = {"table_id": table, "seat": seat, "name": name, "text": words, "at": now()}
+        await connection.execute(insert(chat).values(**values))
+        await self.notify(connection, Note("chat", table))
 
-    async def chat(self, table: str, after: int = 0) -> list[Chat]:
+    @reads
+    async def chat(self, connection: AsyncConnection, table: str, after: int = 0) -> list[Chat]:
         query = (
             select(chat.c.id, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
             .where(chat.c.table_id == table, chat.c.id > after)
             .order_by(chat.c.id)
         )
-        async with self.engine.connect() as connection:
-            return [Chat(*each) for each in await connection.execute(query)]
+        return [Chat(*each) for each in await connection.execute(query)]
 
-    # -- other processes ----------------------------------------------------------------------
+    @reads
+    async def said(self, connection: AsyncConnection, table: str) -> tuple[int, int]:
+        """The last line of chat, and how many there are."""
+        query = select(func.max(chat.c.id), func.count()).where(chat.c.table_id == table)
+        last, count = (await connection.execute(query)).one()
+        return last or 0, count
 
-    async def _notify(self, connection: AsyncConnection, table: str) -> None:
-        if self.shared:
-            notify = text("SELECT pg_notify(:channel, :table)")
-            await connection.execute(notify, {"channel": CHANNEL, "table": table})
+    @reads
+    async def chat_page(
+        self, connection: AsyncConnection, table: str, start: int, count: int
+    ) -> list[Chat]:
+        """So many lines in a row, from the one in place `start` on."""
+        query = (
+            select(chat.c.id, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
+            .where(chat.c.table_id == table)
+            .order_by(chat.c.id)
+            .offset(start)
+            .limit(count)
+        )
+        return [Chat(*each) for each in await connection.execute(query)]
 
-    @property
-    def lost_line(self) -> type[Exception]:
-        """What `changes` raises when its line to the database breaks."""
-        import psycopg
 
-        return psycopg.Error
+def _row(found: Row[Any]) -> TableRow:
+    # The names of columns are a kind of string that msgspec does not know.
+    return msgspec.convert({str(name): value for name, value in found._mapping.items()}, TableRow)
 
-    async def changes(self) -> AsyncIterator[str]:
-        """The ids of tables as they change, whichever process changes them (PostgreSQL)."""
-        import psycopg
 
-        address = self._url.replace("postgresql+psycopg://", "postgresql://", 1)
-        connection = await psycopg.AsyncConnection.connect(address, autocommit=True)
-        try:
-            await connection.execute(f"LISTEN {CHANNEL}")
-            async for note in connection.notifies():
-                yield note.payload
-        finally:
-            await asyncio.shield(connection.close())
+async def _put_premoves(
+    connection: AsyncConnection, row: TableRow, seat: str, data: bytes | None
+) -> None:
+    c = premoves.c
+    await connection.execute(delete(premoves).where(c.table_id == row.id, c.seat == seat))
+    if data is not None:
+        values = {"table_id": row.id, "seat": seat, "data": data}
+        await connection.execute(insert(premoves).values(**values))
 
 
 async def _drop_snapshot(connection: AsyncConnection, row: TableRow) -> None:
@@ -313,18 +413,3 @@ async def _put_snapshot(connection: AsyncConnection, row: TableRow, snapshot: Sn
     await _drop_snapshot(connection, row)
     values = {"table_id": row.id, "epoch": row.epoch, **asdict(snapshot)}
     await connection.execute(insert(snapshots).values(**values))
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    folder = str(Path(__file__).parent / "migrations")
-    config.set_main_option("script_location", folder.replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _sqlite_settings(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    for setting in SQLITE:
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
