@@ -1,5 +1,6 @@
 /** What the browser asks the server for outside a table's socket. */
-import type { Check, Game, MadeTable, MyTable, NewTable, RuleText } from "./wire";
+import { base } from "./base";
+import type { Check, Help, Here, ListedGame, MadeTable, MyTable, NewTable, PlayOn, RuleText } from "./wire";
 
 export class HttpError extends Error {
   constructor(
@@ -19,7 +20,7 @@ async function ask<T>(path: string, body?: unknown, headers: HeadersInit = {}): 
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
         };
-  const answer = await fetch(path, init);
+  const answer = await fetch(base + path, init);
   if (!answer.ok) throw new HttpError(await reason(answer), answer.status);
   return (await answer.json()) as T;
 }
@@ -37,10 +38,16 @@ async function reason(answer: Response): Promise<string> {
   return `The server answered ${String(answer.status)} ${answer.statusText}`.trim();
 }
 
-export const games = (): Promise<Game[]> => ask("/api/games");
+export const games = (): Promise<ListedGame[]> => ask("/api/games");
+
+/** What never changes in a game; the browser keeps it as long as it holds. */
+export const about = (game: string): Promise<unknown> => ask(`/api/games/${game}/about`);
 
 export const check = (game: string, setup: unknown): Promise<Check> =>
   ask(`/api/check/${game}`, setup);
+
+/** Where others on the network reach this server. */
+export const here = (): Promise<Here> => ask("/api/here");
 
 export const makeTable = (wish: NewTable): Promise<MadeTable> => ask("/api/tables", wish);
 
@@ -51,8 +58,24 @@ export const myTables = (keys: string[]): Promise<MyTable[]> =>
 export const rematch = (table: string, key: string): Promise<MadeTable> =>
   ask(`/api/tables/${table}/rematch`, { key });
 
+/** A new table from a moment of this one. */
+export const playOn = (table: string, wish: PlayOn): Promise<MadeTable> => ask(`/api/tables/${table}/play-on`, wish);
+
 export const recordUrl = (table: string, key: string): string =>
-  `/api/tables/${table}/record?key=${encodeURIComponent(key)}`;
+  `${base}/api/tables/${table}/record?key=${encodeURIComponent(key)}`;
+
+const helps = new Map<string, Promise<Help>>();
+
+/** What can be looked up about a game; fetched once. */
+export function help(game: string): Promise<Help> {
+  let found = helps.get(game);
+  if (!found) {
+    found = ask<Help>(`/api/help/${game}`);
+    found.catch(() => helps.delete(game));
+    helps.set(game, found);
+  }
+  return found;
+}
 
 const rulebooks = new Map<string, Promise<RuleText[]>>();
 

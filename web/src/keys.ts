@@ -1,4 +1,5 @@
 /** The keys of this browser's seats, so that a table can be found again. */
+import { base } from "./base";
 
 export interface HeldTable {
   table: string;
@@ -7,6 +8,8 @@ export interface HeldTable {
   keys: Record<string, string>;
   /** Keys of seats that were made here for others, to show their links again. */
   links: Record<string, string>;
+  /** It was made to learn the game. */
+  lesson?: boolean;
   opened: string;
 }
 
@@ -40,5 +43,17 @@ export function find(table: string): HeldTable | undefined {
 /** The link that opens a seat for somebody else, if this browser made that seat. */
 export function linkOf(table: string, seat: string): string | null {
   const key = find(table)?.links[seat];
-  return key ? `${location.origin}/table/${table}?key=${encodeURIComponent(key)}` : null;
+  return key ? `${location.origin}${base}/table/${table}?key=${encodeURIComponent(key)}` : null;
+}
+
+/** Is this an address that no other machine can reach? */
+export function onlyHere(url: string): boolean {
+  const name = new URL(url).hostname;
+  return name === "localhost" || name === "[::1]" || name.startsWith("127.");
+}
+
+/** The same link by another address of this server. */
+export function linkAt(address: string, url: string): string {
+  const { pathname, search } = new URL(url);
+  return new URL(address).origin + pathname + search;
 }

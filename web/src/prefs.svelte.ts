@@ -8,7 +8,7 @@ export const PACES = [
   { key: "slow", title: "Slow", wait: 1800 },
   { key: "normal", title: "Normal", wait: 900 },
   { key: "fast", title: "Fast", wait: 350 },
-  { key: "off", title: "At once", wait: 0 },
+  { key: "off", title: "Instant", wait: 0 },
 ] as const;
 
 export type PaceKey = (typeof PACES)[number]["key"];
@@ -17,6 +17,11 @@ interface Stored {
   theme?: Theme;
   pace?: PaceKey;
   name?: string;
+  sound?: boolean;
+  /** The game that was looked at last. */
+  game?: string;
+  /** Games whose lesson was played to its end. */
+  learned?: string[];
 }
 
 function stored(): Stored {
@@ -27,14 +32,21 @@ function stored(): Stored {
   }
 }
 
-function calm(): boolean {
+export function calm(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** A screen without a pointer: nothing can be pointed at without being pressed. */
+export const touch = typeof matchMedia === "function" && matchMedia("(hover: none)").matches;
 
 class Prefs {
   theme = $state<Theme>(stored().theme ?? "auto");
   paceKey = $state<PaceKey>(stored().pace ?? (calm() ? "off" : "normal"));
   name = $state(stored().name ?? "");
+  /** Guns and losses are heard, unless less motion is asked for. */
+  sound = $state(stored().sound ?? false);
+  game = $state(stored().game ?? "");
+  learned = $state.raw<readonly string[]>(stored().learned ?? []);
 
   get pace(): number {
     return PACES.find((each) => each.key === this.paceKey)?.wait ?? 900;
@@ -56,8 +68,24 @@ class Prefs {
     this.keep();
   }
 
+  setSound(on: boolean): void {
+    this.sound = on;
+    this.keep();
+  }
+
   setName(name: string): void {
     this.name = name;
+    this.keep();
+  }
+
+  setGame(game: string): void {
+    this.game = game;
+    this.keep();
+  }
+
+  learn(game: string): void {
+    if (this.learned.includes(game)) return;
+    this.learned = [...this.learned, game];
     this.keep();
   }
 
@@ -69,7 +97,7 @@ class Prefs {
   }
 
   private keep(): void {
-    const now: Stored = { theme: this.theme, pace: this.paceKey, name: this.name };
+    const now: Stored = { theme: this.theme, pace: this.paceKey, name: this.name, sound: this.sound, game: this.game, learned: [...this.learned] };
     localStorage.setItem(STORE, JSON.stringify(now));
   }
 }

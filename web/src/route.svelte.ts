@@ -1,4 +1,5 @@
 /** Which page is shown; the address bar says it. */
+import { base } from "./base";
 
 interface Route {
   path: string;
@@ -6,7 +7,8 @@ interface Route {
 }
 
 function here(): Route {
-  return { path: location.pathname, search: location.search };
+  const path = location.pathname;
+  return { path: path.startsWith(`${base}/`) ? path.slice(base.length) : path, search: location.search };
 }
 
 class Router {
@@ -31,12 +33,12 @@ class Router {
 export const router = new Router();
 
 export function go(url: string): void {
-  history.pushState(null, "", url);
+  history.pushState(null, "", base + url);
   router.now = here();
 }
 
 /** Change the address without a step in the history, to take a key out of sight. */
 export function replaceUrl(url: string): void {
-  history.replaceState(null, "", url);
+  history.replaceState(null, "", base + url);
   router.now = here();
 }

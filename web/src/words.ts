@@ -10,3 +10,30 @@ export function capital(text: string): string {
 export function untold(event: Pick<GameEvent, "text" | "modifiers">): Modifier[] {
   return (event.modifiers ?? []).filter((each) => !event.text.includes(`${each.name} ${String(each.value)}`));
 }
+
+const MONTHS = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September",
+  "October", "November", "December",
+];
+
+/** A date such as 1943-06 in words. */
+export function month(date: string): string {
+  const [year, number] = date.split("-");
+  const name = MONTHS[Number(number) - 1];
+  return name ? `${name} ${year ?? ""}` : date;
+}
+
+/** About how long something takes, as people say it. */
+export function lasting(minutes: number): string {
+  if (minutes < 120) return `${String(minutes)} min`;
+  if (minutes <= 600) return `${String(Math.round(minutes / 30) / 2)} hours`;
+  return "many evenings";
+}
+
+/** About how broad a name is in a bold narrow face, in em. */
+export function breadth(name: string): number {
+  return [...name].reduce((sum, letter) => {
+    if (/[fijlrtI.,\- ()/]/.test(letter)) return sum + 0.36;
+    return sum + (/[a-z]/.test(letter) ? 0.54 : 0.6);
+  }, 0);
+}

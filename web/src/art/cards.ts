@@ -31,7 +31,7 @@ const dashed = (d: string) =>
   `stroke-dasharray="1 4.5" d="${d}"/>`;
 const solid = (d: string) => `<path fill="currentColor" d="${d}"/>`;
 
-/** A small aircraft seen from above, flying towards `heading` (degrees, 0 is up). */
+/** A small aircraft seen from above, flying toward `heading` (degrees, 0 is up). */
 function plane(x: number, y: number, heading: number, size = 1): string {
   const d =
     "M0-9c1.2 0 1.6 1.6 1.7 3.2l.1 2.3 8.6 1.3c.8.1 1.1.8 1.1 1.5s-.4 1.4-1.2 1.4L1.6 1.5 1 6.2l3 .6" +
@@ -40,7 +40,7 @@ function plane(x: number, y: number, heading: number, size = 1): string {
   return `<path fill="currentColor" transform="translate(${x} ${y}) rotate(${heading}) scale(${size})" d="${d}"/>`;
 }
 
-/** A small aircraft seen from the side, flying towards `heading` (degrees, 0 is right). */
+/** A small aircraft seen from the side, flying toward `heading` (degrees, 0 is right). */
 function profile(x: number, y: number, heading: number, over = 1): string {
   const d =
     "M11 0c0 1.6-2 2.2-4.4 2.3L-6 1.3-10.4-.2-10.8-5c0-.6 1.8-.7 2.2-.2l2.3 3.5 5.2-.6" +

@@ -42,8 +42,9 @@ export function around(frames: readonly Frame[]): Frame {
 export function showing(frame: Frame, map: Extent, view: Extent, margins: Margins, most: number): Camera {
   const room = { width: Math.max(view.width - 2 * margins.side, 1), height: Math.max(view.height - margins.top - margins.bottom, 1) };
   const { x, y, scale } = onto(frame, room, 0.05, most);
-  // The room is the window here, and the map does not slide out of it.
-  const inside = kept({ x, y, scale }, map, room, 0);
+  // The room is the window here, and the map does not slide out of it farther than the part goes.
+  const over = Math.max(0, -frame.left, -frame.top, frame.right - map.width, frame.bottom - map.height);
+  const inside = kept({ x, y, scale }, map, room, (over * scale) / Math.min(room.width, room.height));
   return { ...inside, y: inside.y + (margins.bottom - margins.top) / 2 / scale };
 }
 
@@ -115,4 +116,31 @@ export function sees(camera: Camera, view: Extent, point: Point, margin = 24): b
 export function transform(camera: Camera, view: Extent): string {
   const { x, y, scale } = camera;
   return `translate(${(view.width / 2 - x * scale).toFixed(2)} ${(view.height / 2 - y * scale).toFixed(2)}) scale(${scale.toFixed(4)})`;
+}
+
+/** How a drawing made for one camera is moved and stretched to show what another sees, as CSS. */
+export function moved(drawn: Camera, camera: Camera, view: Extent): string {
+  if (drawn === camera) return "none";
+  const { x, y, factor } = shift(drawn, camera, view);
+  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${factor.toFixed(5)})`;
+}
+
+/** Whether such a drawing, which reaches beyond the window, still fills it as far as the map goes. */
+export function covers(drawn: Camera, camera: Camera, map: Extent, view: Extent, beyond: Extent): boolean {
+  const { x, y, factor } = shift(drawn, camera, view);
+  const along = (offset: number, seen: number, more: number, middle: number, long: number): boolean => {
+    const first = Math.max(-offset / factor, seen / 2 - middle * drawn.scale);
+    const last = Math.min((seen - offset) / factor, seen / 2 + (long - middle) * drawn.scale);
+    return first >= -more && last <= seen + more;
+  };
+  return along(x, view.width, beyond.width, drawn.x, map.width) && along(y, view.height, beyond.height, drawn.y, map.height);
+}
+
+function shift(drawn: Camera, camera: Camera, view: Extent): { x: number; y: number; factor: number } {
+  const factor = camera.scale / drawn.scale;
+  return {
+    x: (view.width / 2) * (1 - factor) + (drawn.x - camera.x) * camera.scale,
+    y: (view.height / 2) * (1 - factor) + (drawn.y - camera.y) * camera.scale,
+    factor,
+  };
 }

@@ -4,9 +4,11 @@
  */
 import angels from "./angels-20.json";
 import games from "./games.json";
+import * as reach from "./reach";
 import scenes from "./scenes.json";
+import raids from "./wing-leader.json";
 
-const all = { ...scenes, ...angels.scenes } as unknown as Record<string, { number: number; open: { number: number }[] }>;
+const all = { ...scenes, ...angels.scenes, ...raids.scenes } as unknown as Record<string, { number: number; open: { number: number }[] }>;
 const name = new URLSearchParams(location.search).get("scene") ?? "";
 
 const asked = (all[name] ?? Object.values(all)[0])?.open[0]?.number ?? 0;
@@ -19,9 +21,13 @@ const REPLIES: Record<string, (message: Record<string, string>) => unknown> = {
       { key: "x", rule: "7.4", reason: "It needs 3 Bursts and 1 is left.", place: message["place"] },
     ],
   }),
-  plans: (message) => ({ type: "plans", seat: message["seat"], number: asked, plans: angels.plans }),
+  plans: () => reach.plans(asked),
+  ends: (message) => reach.ends(asked, message["unit"] ?? "", message["place"] ?? ""),
+  path: (message) => reach.path(asked, message["end"] ?? ""),
   odds: (message) => ({
     type: "odds",
+    seat: message["seat"],
+    number: asked,
     key: message["key"],
     exact: false,
     error: 0.02,
@@ -63,7 +69,8 @@ class FakeSocket {
 }
 
 const answers: Record<string, unknown> = {
-  "/api/games": [...games, angels.game],
+  "/api/games": [...games, angels.game, raids.game],
+  ...Object.fromEntries([...games, angels.game, raids.game].map((game) => [`/api/games/${game.game}/about`, game.about])),
   "/api/rules/wild-blue-yonder": [
     { id: "7.4", title: "Bursts by position", text: "One more when Advantaged, three when Tailing.", tier: "basic", state: "done", note: "" },
   ],

@@ -1,19 +1,6 @@
-/** The boards this browser can draw, by the game's name. */
+/** The games that this browser can show, by name. Nothing of a game is fetched before it is wanted. */
 import type { Component } from "svelte";
-import type { GameEvent, Option } from "../wire";
-import AngelsBoard from "./angels-20/Board.svelte";
-import AngelsBuilder from "./angels-20/Builder.svelte";
-import AngelsFacts from "./angels-20/Facts.svelte";
-import AngelsForces from "./angels-20/Forces.svelte";
-import AngelsLineup from "./angels-20/Lineup.svelte";
-import AngelsStatus from "./angels-20/Status.svelte";
-import { digest } from "./angels-20/log";
-import Board from "./wild-blue-yonder/Board.svelte";
-import Builder from "./wild-blue-yonder/Builder.svelte";
-import CardFacts from "./wild-blue-yonder/CardFacts.svelte";
-import Forces from "./wild-blue-yonder/Forces.svelte";
-import Lineup from "./wild-blue-yonder/Lineup.svelte";
-import Status from "./wild-blue-yonder/Status.svelte";
+import type { Facts, GameEvent, LogEntry, Option } from "../wire";
 
 export interface BoardProps {
   view: unknown;
@@ -22,38 +9,78 @@ export interface BoardProps {
   news: GameEvent[];
 }
 
+/** What a game shows at its table. */
 export interface Boards {
   board: Component<BoardProps>;
   status: Component<{ view: unknown }>;
   forces: Component<{ view: unknown }>;
+  /** What is going on now, as a tab at the side. */
+  now?: { title: string; panel: Component<{ view: unknown }> };
   /** The facts of a thing on the table that has a data-card. */
   card: Component<{ card: string }>;
-  /** Both sides of a scenario, for the lobby. */
-  lineup: Component<{ about: unknown; scenario: string }>;
   /** The log as people like to read it. */
-  digest?: (events: readonly GameEvent[]) => GameEvent[];
+  digest?: (events: readonly GameEvent[]) => LogEntry[];
   /** Options that the board shows as buttons of its own; a phone's prompt leaves them out. */
   doubled?: (option: Option) => boolean;
-  builder: Component<{ about: unknown; setup: Record<string, unknown> }, object, "setup">;
+  /** Options that the prompt shows only when asked for more. */
+  folded?: (option: Option) => boolean;
+  /** The board offers every option and editor itself: the prompt only says what is asked. */
+  asks?: boolean;
+  /** Lay a whole move that a hint proposes on the board: its unit, the place it ends in, and how. */
+  propose?: (facts: Facts) => void;
+  /** What the side of a seat or unit is called, and whose colors it has; else by its key. */
+  side?: (view: unknown, id: string) => { name: string; camp: string } | null;
+  /** Rules that the source does not have: they are marked wherever they are named. */
+  ours?: (rule: string) => boolean;
+  /** What a score is counted in, "VP" unless given. */
+  counted?: string;
+  /** How many sides the dice of the game have, 6 unless given. */
+  die?: number;
+  /** Keys of its own, and what they do. */
+  keys?: readonly (readonly [string, string])[];
+  /** Where the form of a question is filled in. */
+  forms?: (question: string) => FormPlace;
+  /** How a score is said, where its number counts something else than whole points. */
+  score?: (score: number) => string;
 }
 
-export const boards: Record<string, Boards> = {
+/** In the prompt, in the prompt when asked for, or on the board alone. */
+export type FormPlace = "open" | "folded" | "board";
+
+/** Both sides of a scenario, for the lobby. */
+export type Lineup = Component<{ about: unknown; scenario: string }>;
+export type Builder = Component<{ about: unknown; setup: Record<string, unknown> }, object, "setup">;
+
+export interface Shelf {
+  boards: () => Promise<Boards>;
+  lineup: () => Promise<Lineup>;
+  builder?: () => Promise<Builder>;
+}
+
+export const shelf: Readonly<Record<string, Shelf>> = {
   "wild-blue-yonder": {
-    board: Board,
-    status: Status,
-    forces: Forces,
-    card: CardFacts,
-    lineup: Lineup,
-    builder: Builder,
+    boards: async () => (await import("./wild-blue-yonder/boards")).boards,
+    lineup: async () => (await import("./wild-blue-yonder/Lineup.svelte")).default,
+    builder: async () => (await import("./wild-blue-yonder/Builder.svelte")).default,
   },
   "angels-20": {
-    board: AngelsBoard,
-    status: AngelsStatus,
-    forces: AngelsForces,
-    card: AngelsFacts,
-    lineup: AngelsLineup,
-    digest,
-    doubled: (option) => /^(?:maneuver|facing):/.test(option.place) || option.key.startsWith("fire:"),
-    builder: AngelsBuilder,
+    boards: async () => (await import("./angels-20/boards")).boards,
+    lineup: async () => (await import("./angels-20/Lineup.svelte")).default,
+    builder: async () => (await import("./angels-20/Builder.svelte")).default,
+  },
+  "wings-at-war": {
+    boards: async () => (await import("./wings-at-war/boards")).boards,
+    lineup: async () => (await import("./wings-at-war/Lineup.svelte")).default,
+    builder: async () => (await import("./wings-at-war/Builder.svelte")).default,
+  },
+  "wing-leader": {
+    boards: async () => (await import("./wing-leader/boards")).boards,
+    lineup: async () => (await import("./wing-leader/Lineup.svelte")).default,
+    builder: async () => (await import("./wing-leader/Builder.svelte")).default,
+  },
+  luftwaffe: {
+    boards: async () => (await import("./luftwaffe/boards")).boards,
+    lineup: async () => (await import("./luftwaffe/Lineup.svelte")).default,
+    builder: async () => (await import("./luftwaffe/Builder.svelte")).default,
   },
 };

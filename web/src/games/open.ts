@@ -4,7 +4,7 @@
  */
 import type { StateMessage } from "../wire";
 
-const OPEN: ReadonlySet<string> = new Set(["angels-20"]);
+const OPEN: ReadonlySet<string> = new Set(["angels-20", "wing-leader"]);
 const SECRET: ReadonlySet<string> = new Set(["", "build"]);
 
 /** Whether the screen may pass to the next one without anybody looking away. */

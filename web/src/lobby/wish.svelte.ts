@@ -1,44 +1,51 @@
 /** A table that somebody is about to open: what is played, and who sits where. */
 import { check, makeTable } from "../http";
-import { hold } from "../keys";
+import { held, hold } from "../keys";
 import { prefs } from "../prefs.svelte";
 import { go } from "../route.svelte";
+import { usualLevel } from "../start";
+import { capital } from "../words";
 import type { Check, Game, NewTable, SeatKind, SeatWish } from "../wire";
 
-const SIDES = ["allied", "axis"] as const;
+const SIDES: readonly string[] = ["allied", "axis"];
 /** People on one side. */
 const MOST = 4;
-export type Side = (typeof SIDES)[number];
+export type Side = string;
 
 export class Wish {
   game = $state.raw<Game | undefined>();
-  /** A set-up of one's own instead of a scenario. */
+  /** A set-up of the player's own instead of a scenario. */
   own = $state(false);
   scenario = $state("");
   built = $state.raw<Record<string, unknown>>({});
   switches = $state<string[]>([]);
   dice = $state<NewTable["dice"]>("house");
   odds = $state(true);
+  undo = $state(true);
+  /** Whether hints are given, if somebody has said so. */
+  private hinted = $state<boolean | null>(null);
   /** Players on each side that somebody has asked for, by scenario and side. */
   private counted = $state<Record<string, number>>({});
   kinds = $state<Record<string, SeatKind>>({});
   names = $state<Record<string, string>>({});
   levels = $state<Record<string, string>>({});
   report = $state.raw<Check | null>(null);
+  /** The report is about an earlier set-up: the newest is being checked. */
+  checking = $state(false);
   trouble = $state("");
   busy = $state(false);
+  /** This browser has never been at a table, except to learn. */
+  private readonly first = held().every((each) => each.lesson);
 
   /** Players on each side; some scenarios are for more than two. */
-  readonly players = $derived<Record<Side, number>>({ allied: this.counted[this.mark("allied")] ?? this.usual("allied"), axis: this.counted[this.mark("axis")] ?? this.usual("axis") });
-  readonly seats = $derived(SIDES.flatMap((side) => seatNames(side, this.players[side])));
+  readonly sides = $derived<readonly Side[]>((this.game?.scenarios.find((each) => each.key === this.scenario) ?? this.game?.scenarios[0])?.sides ?? SIDES);
+  readonly players = $derived<Record<Side, number>>(Object.fromEntries(this.sides.map((side) => [side, this.counted[this.mark(side)] ?? this.usual(side)])));
+  readonly seats = $derived(this.sides.flatMap((side) => seatNames(side, this.players[side] ?? 1)));
   readonly title = $derived(
-    this.own ? "Your own dogfight" : (this.game?.scenarios.find((each) => each.key === this.scenario)?.title ?? ""),
+    this.own ? "Your own battle" : (this.game?.scenarios.find((each) => each.key === this.scenario)?.title ?? ""),
   );
   /** How many elements a side has, which is the most players it can have. */
-  readonly elements = $derived<Record<Side, number>>({
-    allied: this.count("allied"),
-    axis: this.count("axis"),
-  });
+  readonly elements = $derived<Record<Side, number>>(Object.fromEntries(this.sides.map((side) => [side, this.count(side)])));
   /** The rules that the scenario or the builder turns on by itself. */
   readonly given = $derived(((this.own ? this.built : this.setup)["switches"] ?? []) as string[]);
   /** Those of them that somebody has turned off again, by key. */
@@ -51,7 +58,7 @@ export class Wish {
     ...(this.own && this.on.length ? { switches: this.on } : {}),
     ...(!this.own && this.switches.length ? { switches: [...this.switches] } : {}),
     ...(!this.own && this.without.length ? { without: [...this.without] } : {}),
-    ...(this.seats.length > 2 || this.usual("allied") + this.usual("axis") > 2 ? { seats: { ...this.players } } : {}),
+    ...(this.seats.length > 2 || this.sides.reduce((sum, side) => sum + this.usual(side), 0) > 2 ? { seats: { ...this.players } } : {}),
   });
   readonly ready = $derived(
     !this.busy && this.game !== undefined && !this.report?.errors.length && this.seats.some((seat) => this.kind(seat) !== "bot"),
@@ -76,22 +83,35 @@ export class Wish {
   }
 
   kind(seat: string): SeatKind {
-    return this.kinds[seat] ?? (seat === this.seats[0] ? "me" : this.game?.levels.length ? "bot" : "here");
+    return this.kinds[seat] ?? (seat === this.usualSeat ? "me" : this.game?.levels.length ? "bot" : "here");
+  }
+
+  /** The seat that the lesson taught, else the first. */
+  private get usualSeat(): string | undefined {
+    const taught = this.game?.lessons[0]?.seat;
+    return this.seats.find((seat) => seat === taught) ?? this.seats[0];
   }
 
   level(seat: string): string {
-    const levels = this.game?.levels ?? [];
-    return this.levels[seat] ?? (levels.find((each) => each.key === "policy") ?? levels[0])?.key ?? "";
+    return this.levels[seat] ?? usualLevel(this.game?.levels ?? [], this.first) ?? "";
+  }
+
+  /** Usually nobody is helped against a person who sits elsewhere. */
+  get hints(): boolean {
+    return this.hinted ?? !this.seats.some((seat) => this.kind(seat) === "link");
+  }
+
+  set hints(on: boolean) {
+    this.hinted = on;
   }
 
   async check(setup: Record<string, unknown>): Promise<void> {
     if (!this.game || (this.own && !Object.keys(this.built).length)) return;
-    try {
-      this.report = await check(this.game.game, setup);
-    } catch {
-      // The check is a courtesy; starting the table will say what is wrong.
-      this.report = null;
-    }
+    // The check is a courtesy; starting the table will say what is wrong.
+    const found = await check(this.game.game, setup).catch(() => null);
+    if (setup !== this.wholeSetup) return;
+    this.report = found;
+    this.checking = false;
   }
 
   async start(): Promise<void> {
@@ -107,6 +127,8 @@ export class Wish {
         seats: Object.fromEntries(this.seats.map((seat) => [seat, this.wished(seat)])),
         dice: this.dice,
         odds: this.odds,
+        undo: this.undo ? "usual" : "off",
+        hints: this.hinted === null ? "usual" : this.hinted ? "on" : "off",
       });
       const [keys, links] = sorted(made.keys, (seat) => this.kind(seat) === "link");
       hold({ table: made.table, game: game.game, title: this.title, keys, links });
@@ -116,6 +138,25 @@ export class Wish {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** What a side is called, and whose colors it has: as the set-up says, else by its key. */
+  named(side: Side): { name: string; camp: string } {
+    const own = (this.own ? this.built : this.setup)[side] as { name?: string; camp?: string; nation?: string } | undefined;
+    const camp = own?.camp ?? this.campOf(own?.nation) ?? (side === this.sides[1] ? "axis" : "allied");
+    return { name: own?.name ?? own?.nation ?? capital(side), camp };
+  }
+
+  /** A nation has the colors that it has in the scenarios of the game. */
+  private campOf(nation: string | undefined): string | undefined {
+    if (nation === undefined) return undefined;
+    const about = this.game?.about as { scenarios?: Record<string, Record<string, unknown>> } | undefined;
+    for (const setup of Object.values(about?.scenarios ?? {}))
+      for (const side of this.sides) {
+        const known = setup[side] as { camp?: string; nation?: string; name?: string } | undefined;
+        if (known?.camp && (known.nation ?? known.name) === nation) return known.camp;
+      }
+    return undefined;
   }
 
   private wished(seat: string): SeatWish {
@@ -140,6 +181,8 @@ export class Wish {
   }
 
   private count(side: Side): number {
+    // Sides by other names have a seat each.
+    if (!SIDES.includes(side)) return 1;
     const setup = this.own ? this.built : this.setup;
     const force = setup[side] as unknown[] | { aircraft?: unknown[] } | undefined;
     if (Array.isArray(force)) return force.length;

@@ -1,19 +1,19 @@
 /** Clicks, pointers and keys at the table, for all games alike. */
 import { ARROWS, moveFocus } from "../board/focus";
-import { firstOffered, placesAround } from "../board/places";
-import { desk, spotOf } from "./desk.svelte";
-import type { Session } from "./session.svelte";
+import { firstOffered, placesAround } from "../session/places";
+import { desk, spotOf } from "../session/desk.svelte";
+import type { Session } from "../session/session.svelte";
 
 /** A click on a place picks what is on offer there, or asks why nothing is. */
 export function clicked(event: MouseEvent, session: Session): void {
   const node = event.target instanceof Element ? event.target : null;
-  if (!node || node.closest("[data-testid=option], .floating")) return;
+  if (!node || node.closest("[data-testid=option], .floating, .form")) return;
   desk.menu = null;
   desk.why = null;
   const at = node.closest("[data-place]");
   const places = placesAround(node);
   const inner = places[0];
-  if (!at || inner === undefined) return;
+  if (!at || inner === undefined || session.sent) return;
   const options = firstOffered(places, session.offers);
   const [only] = options;
   desk.hint = null;
@@ -35,8 +35,8 @@ export function pointed(event: Event): void {
   if (!at || node?.closest("[data-testid=option]")) return;
   const options = firstOffered(placesAround(at), desk.offers);
   const card = at.dataset["card"] ?? null;
-  const map = at instanceof SVGElement ? at.ownerSVGElement : null;
-  const away = map?.closest("[data-map]") ? spotOf(map) : undefined;
+  const map = at.closest("[data-map]");
+  const away = map ? spotOf(map) : undefined;
   const spot = spotOf(at);
   // What lies between a hand and the sky must stay in sight while one chooses from the hand.
   const over = at.closest<HTMLElement>("[data-hint-over]")?.dataset["hintOver"];
@@ -60,7 +60,7 @@ export function keyed(event: KeyboardEvent, session: Session, root: HTMLElement)
   const number = Number(event.key);
   if (number >= 1 && number <= 9) {
     const option = session.options[number - 1];
-    if (option && !option.params?.length) session.answer(option.key);
+    if (option) session.answer(option.key);
     return;
   }
   const act = ACTS[event.key];
@@ -71,7 +71,7 @@ export function keyed(event: KeyboardEvent, session: Session, root: HTMLElement)
 
 const ACTS: Readonly<Record<string, (session: Session) => void>> = {
   "?": () => {
-    desk.keysShown = true;
+    desk.help = "how";
   },
   u: (session) => {
     if (session.shown?.undo || session.shown?.consent) session.undo();
@@ -85,6 +85,9 @@ const ACTS: Readonly<Record<string, (session: Session) => void>> = {
   },
   s: (session) => {
     session.skip();
+  },
+  h: (session) => {
+    session.askHint();
   },
   r: (session) => {
     toggleReplay(session);

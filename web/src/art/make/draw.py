@@ -1,22 +1,27 @@
-"""Draw every aircraft family as aircraft/FAMILY.svg.
+"""Draw every aircraft family as aircraft/FAMILY.svg and every other thing as objects/KEY.svg.
 
-Needs skia-pathops: `pip install skia-pathops`, then `python draw.py [FAMILY ...]`.
+Needs skia-pathops: `pip install skia-pathops`, then `python draw.py [NAME ...]`.
 """
 
 import itertools
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 import pathops  # type: ignore[import-untyped]
 from fleet import FLEET
+from ground import GROUND
+from guns import GUNS
 from model import Aircraft
-from shapes import CM
+from shapes import CM, Station, between, union
+from ships import SHIPS
+from things import Line, Thing, stacked
 from views import View, side_view, top_view
 
 BOX = 200.0
 MARGIN = 3.0
-FOLDER = Path(__file__).resolve().parent.parent / "aircraft"
+HERE = Path(__file__).resolve().parent.parent
 
 
 class Frame:
@@ -76,7 +81,7 @@ class Data:
 def path_data(shape: pathops.Path, frame: Frame) -> str:
     letters = {"lineTo": "l", "curveTo": "c", "qCurveTo": "q"}
     data, start = Data(frame), (0.0, 0.0)
-    for verb, points in shape.segments:
+    for verb, points in started(shape):
         if verb == "moveTo":
             data.move(points[0][0] / CM, points[0][1] / CM)
             start = data.here
@@ -89,6 +94,17 @@ def path_data(shape: pathops.Path, frame: Frame) -> str:
     return data.text
 
 
+def started(shape: pathops.Path) -> Iterator[tuple[str, tuple[Station, ...]]]:
+    """The segments, a start given to a contour of nothing but quadratic curves, which has none."""
+    for verb, points in shape.segments:
+        if verb == "qCurveTo" and points[-1] is None:
+            start = between(points[-2], points[0], 0.5)
+            yield "moveTo", (start,)
+            yield verb, (*points[:-1], start)
+        else:
+            yield verb, points
+
+
 def split_quads(points: list[tuple[float, float]]) -> list[list[tuple[float, float]]]:
     """A run of quadratic controls with the points between them left out, as single pieces."""
     pieces = []
@@ -97,9 +113,9 @@ def split_quads(points: list[tuple[float, float]]) -> list[list[tuple[float, flo
     return [*pieces, [points[-2], points[-1]]]
 
 
-def line_data(view: View, frame: Frame) -> str:
+def line_data(lines: Iterable[Line], frame: Frame) -> str:
     data = Data(frame)
-    for line in view.lines:
+    for line in lines:
         data.move(*line[0])
         for x, y in line[1:]:
             data.go("l", [frame.place(x, y)])
@@ -124,15 +140,44 @@ def view_paths(name: str, view: View, frame: Frame) -> str:
     return (
         f'<path id="{name}" d="{path_data(view.shape, frame)}"/>\n'
         f'<path id="{name}-glass" fill="#fff" d="{path_data(view.glass, frame)}"/>\n'
-        f'<path id="{name}-detail" {style} d="{line_data(view, frame)}"/>\n'
+        f'<path id="{name}-detail" {style} d="{line_data(view.lines, frame)}"/>\n'
     )
 
 
-def main(families: list[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
+def picture(thing: Thing) -> str:
+    """A thing from above; its longer side fills the box."""
+    solid = union([*thing.solid, *thing.raised])
+    raised = stacked(thing.raised, thing.gap)
+    left, top, right, bottom = solid.bounds
+    wide, long = right - left, bottom - top
+    room = (BOX - 2 * MARGIN) / max(wide, long)
+    width, height = (round(side * room + 2 * MARGIN) for side in (wide, long))
+    frame = Frame(solid, width, height)
+    style = 'fill="none" stroke="#fff" stroke-opacity=".5" stroke-width=".7"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'data-inches="{thing.inches}">\n'
+        f"<title>{escape(thing.title)}</title>\n"
+        "<desc>From above, front at the top. Drawn for the Airwar project.</desc>\n"
+        f'<path id="solid" d="{path_data(solid, frame)}"/>\n'
+        f'<path id="raised" fill="#fff" fill-opacity=".3" d="{path_data(raised, frame)}"/>\n'
+        f'<path id="detail" {style} d="{line_data(thing.lines, frame)}"/>\n</svg>\n'
+    )
+
+
+def main(names: list[str]) -> None:
     for craft in FLEET:
-        if not families or craft.family in families:
-            (FOLDER / f"{craft.family}.svg").write_text(drawing(craft), encoding="utf-8")
+        if not names or craft.family in names:
+            write("aircraft", craft.family, drawing(craft))
+    for thing in (*SHIPS, *GUNS, *GROUND):
+        if not names or thing.key in names:
+            write("objects", thing.key, picture(thing))
+
+
+def write(folder: str, name: str, text: str) -> None:
+    path = HERE / folder / f"{name}.svg"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,17 +1,28 @@
 """Every family that is drawn, and a plain fighter for a type that has no family here."""
 
 from american import AMERICAN
+from american_heavy import AMERICAN_HEAVY
+from american_more import AMERICAN_MORE
 from bombers import BOMBERS
+from bombers_europe import BOMBERS_EUROPE
 from british import BRITISH
 from british_twins import BRITISH_TWINS
+from carriers import CARRIERS
+from fleet_air_arm import FLEET_AIR_ARM
 from german import GERMAN
+from german_late import GERMAN_LATE
 from italian import ITALIAN
+from japanese import JAPANESE
+from japanese_army import JAPANESE_ARMY
+from japanese_navy import JAPANESE_NAVY
+from medium_bombers import MEDIUM_BOMBERS
 from model import Aircraft, Wing
 from others import OTHERS
 from pacific import PACIFIC
 from parts import hood
 from shapes import spinner
 from soviet import SOVIET
+from soviet_attack import SOVIET_ATTACK
 
 GENERIC = Aircraft(
     "generic",
@@ -41,13 +52,24 @@ GENERIC = Aircraft(
 
 FLEET: tuple[Aircraft, ...] = (
     *GERMAN,
+    *GERMAN_LATE,
     *ITALIAN,
     *BRITISH,
     *BRITISH_TWINS,
+    *FLEET_AIR_ARM,
     *AMERICAN,
+    *AMERICAN_MORE,
+    *AMERICAN_HEAVY,
+    *CARRIERS,
     *SOVIET,
+    *SOVIET_ATTACK,
     *BOMBERS,
+    *BOMBERS_EUROPE,
+    *MEDIUM_BOMBERS,
     *PACIFIC,
+    *JAPANESE,
+    *JAPANESE_ARMY,
+    *JAPANESE_NAVY,
     *OTHERS,
     GENERIC,
 )

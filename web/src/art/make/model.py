@@ -58,7 +58,8 @@ class Aircraft:
 
     `prop` is the place and the radius of the propeller in the nose, `frames` are the bars of the
     canopy, `seams` the panel lines across the body, `parts` whatever else stands out, `glass`
-    further windows, `wheels` the wheels (place, height, radius) of a fixed undercarriage.
+    further windows, `wheels` the wheels (place, height, radius) of a fixed undercarriage. A flying
+    wing has no `tail`.
     """
 
     family: str
@@ -67,7 +68,7 @@ class Aircraft:
     upper: Run
     lower: Run
     wing: Wing
-    tail: Wing
+    tail: Wing | None
     fin: Outline
     cockpit: Outline
     canopy: Outline

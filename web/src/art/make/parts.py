@@ -53,3 +53,91 @@ def blister(front: float, back: float, base: float, bottom: float) -> Outline:
         (front + long * 0.55, bottom, long * 0.3),
         (back, base),
     ]
+
+
+def bubble(front: float, back: float, base: float, top: float) -> Outline:
+    """The canopy of a single seat from the side."""
+    long = back - front
+    return [
+        (front, base),
+        (front + long * 0.2, top - 0.06, 0.1),
+        (front + long * 0.5, top, 0.25),
+        (back, base),
+        (front + long * 0.5, base - 0.08),
+    ]
+
+
+def greenhouse(front: float, back: float, base: float, top: float) -> Outline:
+    """A long canopy over two or more seats from the side."""
+    long = back - front
+    return [
+        (front, base),
+        (front + 0.5, top - 0.06, 0.1),
+        (front + long * 0.35, top, 0.25),
+        (back - long * 0.2, top - 0.12, 0.3),
+        (back, base),
+        (front + long * 0.5, base - 0.06),
+    ]
+
+
+def round_fin(front: float, back: float, foot: float, top: float) -> Outline:
+    """A fin with its rudder, from where it leaves the body at the height of its foot."""
+    long, high = back - front, top - foot
+    return [
+        (front, foot),
+        (front + long * 0.36, foot + high * 0.75, long * 0.15),
+        (front + long * 0.56, top, long * 0.15),
+        (front + long * 0.88, foot + high * 0.8, long * 0.2),
+        (back, foot - 0.2, long * 0.16),
+        (back - long * 0.28, foot - 0.5),
+        (front + long * 0.15, foot - 0.3),
+    ]
+
+
+def square_fin(front: float, back: float, foot: float, top: float) -> Outline:
+    """The same with a flat top and sharper corners."""
+    long = back - front
+    return [
+        (front, foot),
+        (front + long * 0.42, top, long * 0.08),
+        (front + long * 0.84, top, long * 0.1),
+        (back, foot - 0.1, long * 0.15),
+        (back - long * 0.25, foot - 0.5),
+        (front + long * 0.15, foot - 0.3),
+    ]
+
+
+def end_plate(front: float, back: float, middle: float, half: float) -> Outline:
+    """One of two fins at the ends of a tailplane."""
+    long = back - front
+    r = min(long, half) * 0.4
+    return [
+        (front, middle, r),
+        (front + long * 0.25, middle + half, r),
+        (front + long * 0.75, middle + half, r),
+        (back, middle, r),
+        (front + long * 0.75, middle - half, r),
+        (front + long * 0.25, middle - half, r),
+    ]
+
+
+def glass_nose(long: float, up: float, down: float) -> Outline:
+    return [
+        (0.13, 0, 0.2),
+        (long * 0.35, up * 0.8, 0.2),
+        (long, up),
+        (long, -down, 0.1),
+        (long * 0.35, -down * 0.8, 0.2),
+    ]
+
+
+def spat(place: float, top: float, bottom: float, half: float) -> Outline:
+    """A wheel in its fairing, and the leg it hangs on."""
+    return [
+        (place - half * 0.5, top),
+        (place - half, bottom + half * 0.9, half * 0.5),
+        (place - half * 0.9, bottom, half * 0.3),
+        (place + half * 0.8, bottom, half * 0.4),
+        (place + half * 1.5, bottom + half * 0.7, half * 0.4),
+        (place + half * 0.8, top),
+    ]

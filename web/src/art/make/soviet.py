@@ -1,5 +1,7 @@
 """Soviet fighters."""
 
+from dataclasses import replace
+
 from model import Aircraft, Nacelle, Wing
 from parts import blister, foil, hood, pane, strut
 from shapes import cowl, spinner
@@ -157,6 +159,14 @@ YAK = Aircraft(
     wing_up=-0.4,
     tail_up=0.35,
     rudder=7.75,
+)
+
+YAK3 = replace(
+    YAK,
+    family="yak3",
+    title="Yakovlev Yak-3",
+    wing=Wing(2.35, 9.2, 2.25, 0.95, 0.5, round=0.95, full=0.56, fillet=0.42),
+    side_parts=(blister(3.7, 5.3, -0.45, -0.76),),
 )
 
 LAGG3 = Aircraft(
@@ -317,4 +327,4 @@ PE2 = Aircraft(
     rudder=11.7,
 )
 
-SOVIET = (I153, I16, MIG3, YAK, LAGG3, LA5, PE2)
+SOVIET = (I153, I16, MIG3, YAK, YAK3, LAGG3, LA5, PE2)

@@ -232,7 +232,7 @@ def glazed(shape: pathops.Path, glass: pathops.Path, lines: list[Line]) -> View:
 def top_view(craft: Aircraft) -> View:
     last, half = craft.body[-1]
     parts = [body([*craft.body[:-1], (last, max(half, 0.06) if half else 0.0)])]
-    parts += [both(half_wing(wing)) for wing in (craft.wing, craft.tail)]
+    parts += [both(half_wing(wing)) for wing in (craft.wing, craft.tail) if wing]
     if craft.lower_wing:
         parts.append(set_off(both(half_wing(craft.lower_wing)), parts[1]))
     if craft.wing.fillet:
@@ -268,7 +268,7 @@ def fin_from_above(craft: Aircraft, out: float) -> pathops.Path:
 
 def top_lines(craft: Aircraft) -> list[Line]:
     lines = hinges(craft.wing, *craft.wing.aileron, 0.76)
-    lines += hinges(craft.tail, 0.16, 0.9, 0.6)
+    lines += hinges(craft.tail, 0.16, 0.9, 0.6) if craft.tail else []
     lead, trail = chord_at(craft.wing, 0)
     if craft.lower_wing is None:
         lines += [[(w, y) for y, w in sampled(craft.body, lead + 0.1, trail)]]
@@ -340,7 +340,7 @@ def side_lines(craft: Aircraft) -> list[Line]:
         out = width_at(craft.body, craft.wing.at + craft.wing.root / 2)
         lead, trail = chord_at(craft.wing, out)
         lines.append(section(lead, trail - lead, craft.wing_up, (trail - lead) * 0.15))
-    if craft.tail_up is not None:
+    if craft.tail and craft.tail_up is not None:
         lead, trail = chord_at(craft.tail, 0.15)
         lines.append(section(lead, trail - lead, craft.tail_up, (trail - lead) * 0.1))
     if craft.rudder is not None:

@@ -5,9 +5,10 @@ import Board from "./Board.svelte";
 import Forces from "./Forces.svelte";
 import { plot } from "./plot.svelte";
 import angels from "../../dev/angels-20.json";
-import { desk } from "../../table/desk.svelte";
-import { Session } from "../../table/session.svelte";
-import type { Ears } from "../../socket";
+import * as reach from "../../dev/reach";
+import { desk } from "../../session/desk.svelte";
+import { Session } from "../../session/session.svelte";
+import type { Ears } from "../../session/socket";
 import type { ClientMessage, StateMessage } from "../../wire";
 
 type Scene = keyof typeof angels.scenes;
@@ -25,18 +26,18 @@ afterEach(() => {
   plot.pointed = null;
 });
 
-async function show(name: Scene): Promise<void> {
+async function show(name: Scene, state = scene(name)): Promise<void> {
   sent = [];
   session = new Session("T", ["k"], (_table, _keys, own) => {
     ears = own;
     return { send: (message) => sent.push(message) > 0, hurry: () => undefined, close: () => undefined };
   });
   desk.session = session;
-  ears?.heard(scene(name));
+  ears?.heard(state);
   // Nothing has a size in a test, and a map without a window is not drawn.
   Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 900 });
   Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, value: 540 });
-  render(Board, { view: scene(name).view, about: angels.game.about, seat: "allied", news: [] });
+  render(Board, { view: state.view, about: angels.game.about, seat: "allied", news: [] });
   await tick();
 }
 
@@ -54,26 +55,54 @@ test("only those that may move are marked", async () => {
   expect(offered.map((plane) => plane.dataset["testid"]).sort()).toEqual(wanted?.sort());
 });
 
-test("a hex in reach is chosen, and the plan is given answer by answer", async () => {
+test("a hex in reach is chosen, and the plan is given as a whole", async () => {
   await show("angels-move");
   expect(sent.at(-1)).toEqual({ type: "plans", seat: "allied" });
   const number = scene("angels-move").open[0]?.number ?? 0;
-  ears?.heard({ type: "plans", seat: "allied", number, plans: angels.plans });
+  ears?.heard(reach.plans(number));
   await tick();
   const wanted = angels.plans.find((plan) => plan.plan.length > 1 && plan.chance === 1);
   if (!wanted) throw new Error("the scene has no sure plan");
   await fireEvent.click(screen.getByTestId(`reach-${wanted.hex}`));
+  await tick();
+  expect(sent.at(-1)).toEqual({ type: "ends", seat: "allied", unit: wanted.plane, place: wanted.hex });
+  ears?.heard(reach.ends(number, wanted.plane, wanted.hex));
+  await tick();
   const button = screen.getByTestId("plan-fly");
   expect(button.textContent).toContain(`to ${wanted.hex}: 100%`);
-  const keys = plot.plan?.plan ?? [];
-  expect(sent.at(-1)).toEqual({ type: "path", seat: "allied", plan: keys });
+  const end = plot.plan?.name ?? "";
+  expect(sent.at(-1)).toEqual({ type: "path", seat: "allied", end });
+  const { plan: keys } = reach.path(number, end);
   const step = { facing: 0, altitude: 3 };
-  ears?.heard({ type: "path", seat: "allied", number, plan: keys, path: [{ hex: "0616", ...step }, { hex: wanted.hex, ...step, name: "Climb", chance: 0.58 }] });
+  ears?.heard(reach.path(number, end, [{ hex: "0616", ...step }, { hex: wanted.hex, ...step, name: "Climb", chance: 0.58 }]));
   await tick();
   expect(screen.getByTestId("course").textContent).toContain("Climb 58%");
   await fireEvent.click(button);
-  expect(sent.at(-1)).toMatchObject({ type: "answer", key: keys[0] });
-  expect(session?.ahead).toBe(keys.length - 1);
+  const given = sent.at(-1);
+  if (given?.type !== "follow") throw new Error("no plan was sent");
+  expect(given).toMatchObject({ seat: "allied", number, about: [wanted.plane] });
+  expect(given.premoves.map((each) => each.answer)).toEqual(keys);
+  expect(given.premoves[0]?.question).toBe("move");
+});
+
+test("who flies before the way is known flies as soon as it is", async () => {
+  await show("angels-move");
+  const number = scene("angels-move").open[0]?.number ?? 0;
+  ears?.heard(reach.plans(number));
+  await tick();
+  const [wanted] = angels.plans;
+  if (!wanted) throw new Error("the scene has no plan");
+  plot.picked = wanted.plane;
+  await tick();
+  await fireEvent.click(screen.getByTestId(`reach-${wanted.hex}`));
+  await fireEvent.click(screen.getByTestId("plan-fly"));
+  expect(sent.at(-1)?.type).toBe("ends");
+  ears?.heard(reach.ends(number, wanted.plane, wanted.hex));
+  await tick();
+  const end = plot.plan?.name ?? "";
+  ears?.heard(reach.path(number, end));
+  await tick();
+  expect(sent.at(-1)).toMatchObject({ type: "follow", premoves: reach.path(number, end).premoves, about: [wanted.plane] });
 });
 
 test("the way to go on stands around the aircraft, the maneuvers below", async () => {
@@ -84,20 +113,26 @@ test("the way to go on stands around the aircraft, the maneuvers below", async (
 
 test("each shot is listed with what the server says of it", async () => {
   await show("angels-attack");
-  const [first] = scene("angels-attack").open[0]?.options ?? [];
-  if (!first) throw new Error("the scene has no shot");
-  expect(sent).toContainEqual({ type: "odds", seat: "allied", key: first.key });
+  const [asked] = scene("angels-attack").open;
+  const [first] = asked?.options ?? [];
+  if (!asked || !first) throw new Error("the scene has no shot");
+  const { number } = asked;
+  expect(sent).toContainEqual({ type: "odds", seat: "allied", number, key: first.key });
   ears?.heard({
     type: "odds",
+    seat: "allied",
+    number,
     key: first.key,
     exact: true,
     outcomes: [],
-    chances: [{ what: "4 dice, each needs 4 or more; expected hits 2.67", p: 1 }, { what: "damage", p: 0.52 }, { what: "destroyed", p: 0.03 }],
+    chances: [{ what: "4 dice, each needs 4 or more; expected hits 2.67", p: 1, kind: "dice" }, { what: "damage", p: 0.52, kind: "damage" }, { what: "destroyed", p: 0.03, kind: "destroyed" }],
   });
   await tick();
   const listed = screen.getByTestId("shots").textContent;
   expect(listed.replace(/\s+/g, " ")).toContain("damage 52% destroyed 3%");
   expect(listed).toContain("expected hits 2.67");
+  const { range, dice, number: least, side } = first.facts ?? {};
+  expect(listed).toContain(`range ${String(range)}, ${String(dice)} dice, ${String(least)}+ from ${String(side)} o'clock`);
 });
 
 test("the forces tell where each figure comes from", async () => {
@@ -105,7 +140,25 @@ test("the forces tell where each figure comes from", async () => {
   desk.inspected = "A2";
   render(Forces, { view: scene("angels-move").view });
   await tick();
-  expect(screen.getByText("Armor").nextElementSibling?.textContent).toBe("3●given");
-  expect(screen.getByText("Hits").nextElementSibling?.textContent).toBe("3◐deduced");
-  expect(screen.getByText("Roll").nextElementSibling?.textContent).toBe("+3○reconstructed");
+  expect(screen.getByText("Armor").closest("dt")?.nextElementSibling?.textContent).toBe("3●given");
+  expect(screen.getByText("Hits").closest("dt")?.nextElementSibling?.textContent).toBe("3◐deduced");
+  expect(screen.getByText("Roll").closest("dt")?.nextElementSibling?.textContent).toBe("+3○reconstructed");
+});
+
+test("the view goes to hexes on offer that lie far from every aircraft", async () => {
+  const asked = scene("angels-move");
+  const far = ["0000", "0001", "0100"];
+  const options = far.map((hex) => ({ key: `hex:${hex}`, label: hex, place: `hex:${hex}` }));
+  const open = asked.open.map((each) => ({ ...each, question: "place", options }));
+  await show("angels-move", { ...asked, open });
+  const camera = document.querySelector("[data-camera]")?.getAttribute("transform") ?? "";
+  const [left = NaN, top = NaN, zoom = NaN] = (camera.match(/-?[\d.]+/g) ?? []).map(Number);
+  for (const hex of far) {
+    const place = document.querySelector(`[data-place="hex:${hex}"]`)?.getAttribute("transform") ?? "";
+    const [x = NaN, y = NaN] = (place.match(/-?[\d.]+/g) ?? []).map(Number);
+    expect(left + x * zoom).toBeGreaterThan(0);
+    expect(left + x * zoom).toBeLessThan(900);
+    expect(top + y * zoom).toBeGreaterThan(0);
+    expect(top + y * zoom).toBeLessThan(540);
+  }
 });

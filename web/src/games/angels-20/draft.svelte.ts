@@ -213,7 +213,7 @@ function label([column, row]: Hex): string {
 }
 
 function plain(row: number, facing: number): Ground {
-  const area = { columns: [3, 12], rows: [row, row + 2], facing, altitude: 3 };
+  const area: Area = { columns: [3, 12], rows: [row, row + 2], facing, altitude: 3 };
   return { points: 0, direction: 0, searchlights: false, flak: [], reserve: 0, area };
 }
 
@@ -238,7 +238,7 @@ function settled(force: Force, before: Ground): Ground {
   };
 }
 
-/** The hexes of a cloud: a row towards its heading, a second one to the right of it. */
+/** The hexes of a cloud: a row toward its heading, a second one to the right of it. */
 export function covered(bank: Cloud): string[] {
   const rows = Array.from({ length: bank.width }, (_, row) => stepped(cellOf(bank.at), bank.heading + 1, row));
   return rows.flatMap((start) => Array.from({ length: bank.length }, (_, step) => labelOf(stepped(start, bank.heading, step))));

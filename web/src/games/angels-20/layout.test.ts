@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Grid } from "../../board/hex";
-import { arcFrom, bestByHex, curve, fitting, spots, tracks } from "./layout";
+import { arcFrom, curve, fitting, offeredHexes, spots, tracks } from "./layout";
 import type { Flying, Plane, Reach, View } from "./types";
-import type { GameEvent } from "../../wire";
+import type { Facts, GameEvent } from "../../wire";
 import { planWords, shortName } from "./words";
 
 const grid = new Grid(16, 22, 10);
@@ -12,7 +12,7 @@ function plane(id: string, hex: string, altitude = 3, more: Partial<Plane> = {})
 }
 
 function end(hex: string, facing: number, altitude: number, speed: number, chance: number, plan: string[]): Reach {
-  return { plane: "A1", hex, facing, altitude, speed, high: false, chance, plan };
+  return { name: "", unit: "A1", place: hex, plane: "A1", hex, facing, altitude, speed, high: false, chance, steps: plan.length };
 }
 
 describe("stacks", () => {
@@ -31,16 +31,16 @@ describe("stacks", () => {
 });
 
 describe("tracks", () => {
-  const event = (kind: string, who: string, hex: string, text = ""): GameEvent => ({
-    at: 1, rule: "", kind, text, who, where: hex ? [`hex:${hex}`] : [],
+  const event = (kind: string, who: string, hex: string, facts: Facts = {}): GameEvent => ({
+    at: 1, rule: "", kind, text: "", who, where: hex ? [`hex:${hex}`] : [], facts,
   });
   const view = { planes: [plane("A1", "0503"), plane("X1", "0803")], move: null } as unknown as View;
 
   it("follows the last move only, from where the one before ended", () => {
     const told = [
-      event("speed", "A1", "", "Spitfire A1 flies at 2, normal speed."),
+      event("speed", "A1", "", { speed: 2, high: false }),
       event("fly", "A1", "0506"),
-      event("speed", "A1", "", "Spitfire A1 flies at 5, high speed."),
+      event("speed", "A1", "", { speed: 5, high: true }),
       event("fly", "A1", "0505"),
       event("fly", "A1", "0504"),
     ];
@@ -60,10 +60,6 @@ describe("plans", () => {
     end("0503", 1, 4, 3, 0.4, ["speed:3", "climb"]),
     end("0604", 1, 3, 2, 1, ["speed:2", "ahead", "right"]),
   ];
-
-  it("shows the surest for each hex", () => {
-    expect(bestByHex(plans).map((each) => [each.hex, each.chance])).toEqual([["0503", 1], ["0604", 1]]);
-  });
 
   it("narrows down by what is wanted", () => {
     expect(fitting(plans, { facing: 1, altitude: null, speed: null })?.chance).toBe(1);
@@ -96,5 +92,17 @@ describe("pictures", () => {
     ["USMC F4F-4 Wildcat", "F4F-4 Wildcat"],
   ])("shortens %s", (name, short) => {
     expect(shortName(name)).toBe(short);
+  });
+});
+
+describe("what is offered", () => {
+  const option = (place: string, facts = {}) => ({ key: place, label: place, place, facts });
+
+  it("is where it can be put down, and where those are that it is about", () => {
+    const planes = [plane("A1", "0505"), plane("X1", "0808"), plane("X2", "1111")];
+    expect(offeredHexes([option("hex:0102"), option("hex:0103")], planes)).toEqual(["0102", "0103"]);
+    expect(offeredHexes([option("aircraft:A1"), option("facing:X1/3")], planes)).toEqual(["0505", "0808"]);
+    expect(offeredHexes([option("", { by: "A1", at: "X2" })], planes)).toEqual(["0505", "1111"]);
+    expect(offeredHexes([option("altitude:3"), option("")], planes)).toEqual([]);
   });
 });

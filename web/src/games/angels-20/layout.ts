@@ -1,7 +1,7 @@
 /** Where things stand on the map: stacks, tracks, what can be reached. Pure, so that it can be tested. */
 import { carried, cellOf, labelOf, type Cell, type Grid, type Point } from "../../board/hex";
 import type { Frame } from "../../board/camera";
-import type { GameEvent } from "../../wire";
+import type { GameEvent, Option } from "../../wire";
 import type { ArcHex, Flying, Plane, Reach, View } from "./types";
 
 export interface Spot {
@@ -28,17 +28,23 @@ export function spots(planes: readonly Plane[], grid: Grid): Spot[] {
     const count = sorted.length;
     sorted.forEach((plane, index) => {
       const angle = ((index / count) * 2 + (count === 2 ? 1 : -0.5)) * Math.PI;
-      const far = count === 1 ? 0 : grid.size * (count === 2 ? 0.6 : 0.7);
+      const far = count === 1 ? 0 : grid.size * (count === 2 ? 0.78 : 0.9);
       const point = { x: middle.x + far * Math.cos(angle), y: middle.y + far * Math.sin(angle) };
-      found.push({ plane, point, scale: count === 1 ? 1 : count === 2 ? 0.78 : 0.72, stack: count });
+      found.push({ plane, point, scale: count === 1 ? 1 : count === 2 ? 0.66 : 0.56, stack: count });
     });
   }
   return found.sort((a, b) => a.plane.altitude - b.plane.altitude);
 }
 
-/** How large a counter is drawn: the higher, the nearer to the eye. */
+/** How large an aircraft is drawn: the higher, the nearer to the eye. */
 export function nearness(altitude: number): number {
   return 0.8 + 0.055 * altitude;
+}
+
+/** From wing tip to wing tip, on a map with hexes of this size. */
+export function spanOf({ plane, scale }: Spot, size: number): number {
+  const broad = plane.kind === "fighter" || plane.kind === "naval-fighter" ? 2.35 : 2.75;
+  return broad * size * scale * nearness(plane.altitude);
 }
 
 export interface Track {
@@ -60,12 +66,12 @@ export function tracks(events: readonly GameEvent[], view: View): Track[] {
       last.clear();
     } else if (event.kind === "speed") {
       const from = last.get(who);
-      const flown = /\bat (\d+), (high)?/.exec(event.text);
+      const speed = event.facts?.["speed"];
       found.set(who, {
         plane: who,
         hexes: from === undefined ? [] : [from],
-        speed: flown ? Number(flown[1]) : null,
-        high: flown?.[2] !== undefined,
+        speed: speed === undefined ? null : Number(speed),
+        high: event.facts?.["high"] === true,
       });
     } else if (event.kind === "fly" && hex !== undefined) {
       found.get(who)?.hexes.push(hex);
@@ -91,19 +97,26 @@ export function arcFrom(plane: Flying, hex: string, facing: number, grid: Grid):
     .map(({ each, cell }) => ({ ...each, hex: labelOf(cell) }));
 }
 
-/** The best of the plans to each hex, for the map. */
-export function bestByHex(plans: readonly Reach[]): Reach[] {
-  const best = new Map<string, Reach>();
-  for (const plan of plans) {
-    const known = best.get(plan.hex);
-    if (!known || better(plan, known)) best.set(plan.hex, plan);
+/** Each hex of some fire zones once: where they overlap, the most dice count. */
+export function densest(zones: readonly ArcHex[]): ArcHex[] {
+  const found = new Map<string, ArcHex>();
+  for (const each of zones) {
+    const known = found.get(each.hex);
+    if (!known || (each.dice ?? 0) > (known.dice ?? 0)) found.set(each.hex, each);
   }
-  return [...best.values()];
+  return [...found.values()];
+}
+
+/** The best chance for each altitude that some ends have. */
+export function byAltitude(ends: readonly Reach[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const end of ends) found.set(end.altitude, Math.max(found.get(end.altitude) ?? 0, end.chance));
+  return found;
 }
 
 /** Surer first, and of two that are as sure the shorter. */
 export function better(a: Reach, b: Reach): boolean {
-  return a.chance > b.chance || (a.chance === b.chance && a.plan.length < b.plan.length);
+  return a.chance > b.chance || (a.chance === b.chance && a.steps < b.steps);
 }
 
 export interface Wanted {
@@ -112,7 +125,7 @@ export interface Wanted {
   speed: number | null;
 }
 
-/** The surest plan that fits what has been chosen so far. */
+/** The surest end that fits what has been chosen so far. */
 export function fitting(plans: readonly Reach[], wanted: Wanted): Reach | null {
   let found: Reach | null = null;
   for (const plan of plans) {
@@ -131,18 +144,33 @@ export function frameOf(planes: readonly Plane[], grid: Grid, margin = 3.2): Fra
   return framed(hexes, grid, margin * grid.size);
 }
 
-/** The part of the map that these hexes cover. */
-export function partOf(hexes: readonly string[], grid: Grid): Frame {
-  return framed(hexes, grid, grid.size);
+/** The hexes that a question is about: those on offer, those of the aircraft on offer, and of who shoots at whom. */
+export function offeredHexes(options: readonly Option[], planes: readonly Plane[]): string[] {
+  const at = new Map(planes.filter(flies).map((plane) => [plane.id, plane.hex]));
+  const found = options.flatMap(({ place, facts }) => {
+    const [, kind, name = ""] = /^(hex|aircraft|facing):([^/]+)/.exec(place) ?? [];
+    const ids = [kind === "hex" ? "" : name, String(facts?.["by"] ?? ""), String(facts?.["at"] ?? "")];
+    return [kind === "hex" ? name : undefined, ...ids.map((id) => at.get(id))];
+  });
+  return [...new Set(found.filter((hex) => hex !== undefined))];
 }
+
+/** The part of the map that these hexes cover. */
+export function partOf(hexes: readonly string[], grid: Grid, margin = 1.25): Frame {
+  return framed(hexes, grid, margin * grid.size);
+}
+
+/** Aircraft at the edge of the map reach beyond it a little. */
+const BEYOND = 0.4;
 
 function framed(hexes: readonly string[], grid: Grid, far: number): Frame {
   const points = hexes.map((hex) => grid.centre(cellOf(hex)));
+  const more = BEYOND * grid.size;
   return {
-    left: Math.max(0, Math.min(...points.map((p) => p.x)) - far),
-    top: Math.max(0, Math.min(...points.map((p) => p.y)) - far),
-    right: Math.min(grid.width, Math.max(...points.map((p) => p.x)) + far),
-    bottom: Math.min(grid.height, Math.max(...points.map((p) => p.y)) + far),
+    left: Math.max(-more, Math.min(...points.map((p) => p.x)) - far),
+    top: Math.max(-more, Math.min(...points.map((p) => p.y)) - far),
+    right: Math.min(grid.width + more, Math.max(...points.map((p) => p.x)) + far),
+    bottom: Math.min(grid.height + more, Math.max(...points.map((p) => p.y)) + far),
   };
 }
 

@@ -1,15 +1,13 @@
 /** A move told in one line: the table tells of every hex, a reader wants the whole way. */
-import type { GameEvent } from "../../wire";
-
-const STEP = /^(.+?) (enters|turns) (.+)\.$/;
+import type { GameEvent, LogEntry } from "../../wire";
 
 /** Steps of one aircraft that follow each other are joined; everything else stays as it was told. */
-export function digest(events: readonly GameEvent[]): GameEvent[] {
-  const told: GameEvent[] = [];
+export function digest(events: readonly GameEvent[]): LogEntry[] {
+  const told: LogEntry[] = [];
   for (const event of events) {
     const last = told.at(-1);
-    const step = event.kind === "fly" || event.kind === "bank" ? STEP.exec(event.text) : null;
-    if (step && last && follows(last, event)) told[told.length - 1] = joined(last, event, step);
+    const step = event.facts?.["step"];
+    if (step !== undefined && last && follows(last, event)) told[told.length - 1] = joined(last, event, String(step));
     else told.push(event);
   }
   return told;
@@ -20,15 +18,12 @@ function follows(last: GameEvent, event: GameEvent): boolean {
   return last.who === event.who && ["speed", "fly", "bank"].includes(last.kind) && !last.dice?.length;
 }
 
-function joined(last: GameEvent, event: GameEvent, step: RegExpExecArray): GameEvent {
-  const [, , verb = "", rest = ""] = step;
-  const word = verb === "enters" ? rest : `turns ${rest}`;
-  const colon = last.kind === "speed";
+function joined(last: LogEntry, event: GameEvent, step: string): LogEntry {
   return {
     ...last,
     kind: "fly",
     at: event.at,
-    text: `${last.text.replace(/\.$/, "")}${colon ? ":" : ","} ${word}.`,
+    steps: [...(last.steps ?? []), step],
     where: [...new Set([...(last.where ?? []), ...(event.where ?? [])])],
   };
 }

@@ -1,8 +1,8 @@
 /** What the person at the map points at and plans: shared by the map, the dock and the cards. */
-import { desk } from "../../table/desk.svelte";
+import { desk } from "../../session/desk.svelte";
 import { fitting, type Wanted } from "./layout";
 import type { About, PathStep, Reach } from "./types";
-import type { GameEvent } from "../../wire";
+import type { PathMessage } from "../../wire";
 
 const ANY: Wanted = { facing: null, altitude: null, speed: null };
 
@@ -17,27 +17,42 @@ class Plot {
   /** The hex that it is to fly to. */
   hex = $state<string | null>(null);
   wanted = $state.raw<Wanted>(ANY);
+  /** The map lies with north to the right. */
+  turned = $state(false);
+  /** The fire zones of all enemies are shown. */
+  threats = $state(false);
   /** The altitude that a flak field is to have. */
   flak = $state<number | null>(null);
 
-  /** All ends of moves that are open now. */
-  readonly all = $derived((desk.session?.plans ?? []) as Reach[]);
-  readonly movers = $derived([...new Set(this.all.map((each) => each.plane))]);
+  /** It is to fly as soon as the way there is known. */
+  eager = $state(false);
+
+  private readonly places = $derived(desk.session?.plans ?? {});
+  readonly movers = $derived(Object.keys(this.places));
   /** Whose ends are shown: the one that is moving, or else the one that was picked or is pointed at. */
   readonly mover = $derived.by<string | null>(() => {
     if (this.movers.length < 2) return this.movers[0] ?? null;
     if (this.picked && this.movers.includes(this.picked)) return this.picked;
     return this.looked && this.movers.includes(this.looked) ? this.looked : null;
   });
-  readonly ends = $derived(this.mover ? this.all.filter((each) => each.plane === this.mover) : []);
-  readonly here = $derived(this.hex ? this.ends.filter((each) => each.hex === this.hex) : []);
-  readonly plan = $derived(fitting(this.here, this.wanted));
-  /** The way of the plan; empty until the server has told it. */
-  readonly path = $derived.by<PathStep[]>(() => {
-    const told = desk.session?.model.path;
-    const same = this.plan !== null && told?.plan.join() === this.plan.plan.join();
-    return same && told.number === desk.session?.mine?.number ? (told.path as PathStep[]) : [];
+  /** Every hex that it can end its move in, with the chance of the surest way there; and that of all movers. */
+  readonly ends = $derived(this.mover ? this.reach(this.mover) : []);
+  readonly all = $derived(this.movers.flatMap((mover) => this.reach(mover)));
+  /** The ends in the hex; empty until the server has told them, like the way to the one that is planned. */
+  readonly here = $derived.by<Reach[]>(() => {
+    const told = desk.session?.ends;
+    return this.hex && told?.unit === this.mover && told.place === this.hex ? (told.ends as Reach[]) : [];
   });
+  readonly plan = $derived(fitting(this.here, this.wanted));
+  readonly way = $derived.by<PathMessage | null>(() => {
+    const told = desk.session?.path;
+    return this.plan && told?.end === this.plan.name ? told : null;
+  });
+  readonly path = $derived((this.way?.path ?? []) as PathStep[]);
+
+  private reach(mover: string): { hex: string; chance: number }[] {
+    return Object.entries(this.places[mover] ?? {}).map(([hex, chance]) => ({ hex, chance }));
+  }
 
   point(plane: string): void {
     this.pointed = plane;
@@ -52,6 +67,15 @@ class Plot {
     if (this.movers.length > 1) this.picked = this.mover;
     this.hex = hex;
     this.wanted = ANY;
+    this.eager = false;
+  }
+
+  /** Aim at an end that somebody else has thought of. */
+  propose(unit: string, hex: string, facing: number, altitude: number): void {
+    this.picked = unit;
+    this.hex = hex;
+    this.wanted = { facing, altitude, speed: null };
+    this.eager = false;
   }
 
   /** Choose one thing; what does not go with it any more is free again. */
@@ -65,19 +89,19 @@ class Plot {
     this.picked = null;
     this.looked = null;
     this.wanted = ANY;
+    this.eager = false;
   }
 
+  /** Make the move; if the way is not known yet, as soon as it is. */
   fly(): void {
-    const plan = this.plan;
-    if (!plan) return;
+    const { plan, way } = this;
+    if (!plan || !way) {
+      this.eager = true;
+      return;
+    }
     this.clear();
-    desk.session?.follow(plan.plan, failed);
+    desk.session?.follow(way.premoves, [plan.plane]);
   }
-}
-
-/** After a check that failed the aircraft is not where the plan wants it. */
-function failed(event: GameEvent): boolean {
-  return event.kind === "check" && event.result === "fails";
 }
 
 export const plot = new Plot();

@@ -8,9 +8,10 @@ export interface ShotOdds {
   kill: number;
 }
 
-/** The first line tells the dice; damage and destruction follow. Null for anything else. */
+/** Null for anything but a shot. */
 export function shotOdds(odds: OddsMessage | undefined): ShotOdds | null {
-  const [first, damage, kill] = odds?.chances ?? [];
-  if (!first || !damage || !kill) return null;
-  return { words: first.what, damage: damage.p, kill: kill.p };
+  const find = (kind: string) => odds?.chances?.find((each) => each.kind === kind);
+  const [dice, damage, kill] = [find("dice"), find("damage"), find("destroyed")];
+  if (!dice || !damage || !kill) return null;
+  return { words: dice.what, damage: damage.p, kill: kill.p };
 }

@@ -8,7 +8,7 @@ test("a sign stands on a long line", () => {
   expect(signSpots([{ x1: 0, y1: 0, x2: 300, y2: 0 }], [{ x: 0, y: 0 }, { x: 300, y: 0 }])).toEqual([{ x: 150, y: 0 }]);
 });
 
-test("between neighbours it stands beside them", () => {
+test("between neighbors it stands beside them", () => {
   const [one, other] = [{ x: 0, y: 0 }, { x: 39, y: 67 }];
   const [sign] = signSpots([{ x1: one.x, y1: one.y, x2: other.x, y2: other.y }], [one, other]);
   for (const counter of [one, other]) expect(apart(sign ?? one, counter, 58, 44)).toBe(true);

@@ -8,7 +8,7 @@ export interface Segment {
   y2: number;
 }
 
-interface Box {
+export interface Box {
   x: number;
   y: number;
   wide: number;
@@ -16,20 +16,20 @@ interface Box {
 }
 
 export const SIGN = { wide: 70, high: 29 };
-/** A counter with its flag above and its name below. */
+/** An aircraft on the map. */
 const COUNTER = { wide: 58, high: 66 };
 const ALONG = [0.5, 0.3, 0.7];
 const ASIDE = [0, 30, -30, 48, -48, 66, -66, 84, -84];
 
-function shared(one: Box, other: Box): number {
+export function shared(one: Box, other: Box): number {
   const wide = (one.wide + other.wide) / 2 - Math.abs(one.x - other.x);
   const high = (one.high + other.high) / 2 - Math.abs(one.y - other.y);
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
 /** The middle of each line's sign: where it covers least, and then as near to the line as can be. */
-export function signSpots(lines: readonly Segment[], counters: readonly Point[]): Point[] {
-  const taken: Box[] = counters.map((point) => ({ ...point, ...COUNTER }));
+export function signSpots(lines: readonly Segment[], counters: readonly Point[], plates: readonly Box[] = []): Point[] {
+  const taken: Box[] = [...counters.map((point) => ({ ...point, ...COUNTER })), ...plates];
   return lines.map(({ x1, y1, x2, y2 }) => {
     const long = Math.hypot(x2 - x1, y2 - y1) || 1;
     const spots = ALONG.flatMap((along) =>

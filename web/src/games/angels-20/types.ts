@@ -1,64 +1,18 @@
 /** What the server shows of an air battle. */
-import type { Plan } from "../../wire";
+import type { End } from "../../wire";
+import type { Angels20 } from "../../wire.gen";
 
-export type SideName = "allied" | "axis";
-export type Status = "neutral" | "diving" | "evading-left" | "evading-right" | "climbing";
-export type CloudKind = "clear" | "light" | "heavy" | "solid";
+export type View = Angels20.View;
+export type Plane = Angels20.PlaneView;
+export type MapView = Angels20.BoardView;
+export type ArcHex = Angels20.ArcHex;
+export type Area = Angels20.Area;
+export type SideName = Plane["side"];
+export type Status = Plane["status"];
+export type CloudKind = MapView["clouds"][number];
 
 /** What is printed on a stat card, and where each figure comes from. */
-export interface Card {
-  type: string;
-  name: string;
-  nation: string;
-  kind: string;
-  year: number;
-  art: string;
-  cost: number;
-  pilot: "poor" | "average" | "veteran" | "ace";
-  speed: number[];
-  high: number[] | null;
-  attack: number[];
-  armor: number;
-  vital: number;
-  hits: number;
-  bonuses: { turn: number; roll: number; climb: number; dive: number };
-  abilities: string[];
-  all_round: boolean;
-  token: boolean;
-  sources: { given: string[]; deduced: string[] };
-}
-
-export interface ArcHex {
-  hex: string;
-  range: number;
-  dice?: number;
-  rear?: boolean;
-}
-
-export interface Plane extends Card {
-  id: string;
-  side: SideName;
-  seat: string;
-  in_play: boolean;
-  hex: string | null;
-  column: number | null;
-  row: number | null;
-  facing: number;
-  altitude: number | null;
-  /** The hexes of its move this turn, the start first. */
-  path: string[];
-  damage: number;
-  crippled: boolean;
-  status: Status;
-  cloud: boolean;
-  lit: boolean;
-  guided: boolean;
-  moved: boolean;
-  fired: boolean;
-  moved_back: boolean;
-  maneuvered: boolean;
-  arc: ArcHex[];
-}
+export type Card = Angels20.PrintedCard;
 
 /** One that is on the map. */
 export interface Flying extends Plane {
@@ -66,75 +20,28 @@ export interface Flying extends Plane {
   altitude: number;
 }
 
-export interface Area {
-  columns: number[];
-  rows: number[];
-  facing: number;
-  altitude: number;
-}
-
-export interface MapView {
-  columns: number;
-  rows: number;
-  fixed: boolean;
-  clouds: CloudKind[];
-  banks: { hexes: string[]; base: number; top: number }[];
-  flak: { hex: string; altitude: number; hexes: string[] }[];
-  flak_reserve: Record<SideName, number>;
-  balloons: string[];
-  light: "day" | "moonlight" | "darkness";
-  searchlights: Record<SideName, boolean>;
-  areas?: Record<SideName, Area>;
-}
-
-export interface View {
-  title: string;
-  turn: number;
-  turns: number;
-  step: string;
-  first_side: SideName | null;
-  initiative: Record<SideName, number> | null;
-  active: string | null;
-  move: {
-    plane: string;
-    speed: number;
-    high: boolean;
-    left: number;
-    announced: string | null;
-    maneuvers: number;
-    path: string[];
-  } | null;
-  board: MapView;
-  planes: Plane[];
-  lost: {
-    id: string;
-    side: SideName;
-    type: string;
-    name: string;
-    how: string;
-    edge: string | null;
-    pilot: string | null;
-    points: string;
-    turn: number;
-    text: string;
-  }[];
-  shots: { by: string; at: string }[];
-  tailing: { by: string; of: string }[];
-  vp: Record<SideName, string>;
-  goal: number | null;
-  victory: string;
-  switches: string[];
-  reconstructed: boolean;
-}
-
-/** An end of a move that can be reached, and the answers that lead there. */
-export interface Reach extends Plan {
+/** An end of a move that can be reached. */
+export interface Reach extends End {
   plane: string;
   hex: string;
   facing: number;
   altitude: number;
   speed: number;
   high: boolean;
+  /** Whom it would fire at from there, and who could fire at it; the worst first. */
+  shots?: Volley[];
+  threats?: Volley[];
+}
+
+/** An attack that could come: `chance` is that of the move to it, `how` what that move is. */
+export interface Volley {
+  by: string;
+  at: string;
+  dice: number;
+  damage: number;
+  destroyed: number;
+  chance?: number;
+  how?: string;
 }
 
 /** A step of a planned move: where the aircraft is then, and what it tried to get there. */

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import Board from "./Board.svelte";
 import games from "../../dev/games.json";
 import scenes from "../../dev/scenes.json";
-import { desk } from "../../table/desk.svelte";
-import { Session } from "../../table/session.svelte";
-import type { Ears } from "../../socket";
+import { desk } from "../../session/desk.svelte";
+import { Session } from "../../session/session.svelte";
+import type { Ears } from "../../session/socket";
 import type { StateMessage } from "../../wire";
 
 const scene = scenes["duel-leader-attack"] as unknown as StateMessage;

@@ -1,5 +1,5 @@
 /** The line that shows who attacks whom. */
-import type { Unit } from "./layout";
+import type { Spot } from "./layout";
 
 export interface Aim {
   x1: number;
@@ -9,28 +9,26 @@ export interface Aim {
   angle: number;
 }
 
-/** A line from the edge of one unit to the edge of another, with the angle of its arrow. */
-export function aimed(from: Unit, to: Unit): Aim {
-  const a = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
-  const b = { x: to.x + to.width / 2, y: to.y + to.height / 2 };
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const start = edge(from, dx, dy);
-  const end = 1 - edge(to, dx, dy);
-  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+/** A line from one aircraft to another, clear of both, with the angle of its arrow. */
+export function aimed(from: Spot, to: Spot): Aim {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = Math.hypot(dx, dy) || 1;
+  const [start, end] = [Math.min(0.45, (from.span * 0.6) / long), 1 - Math.min(0.45, (to.span * 0.6) / long)];
   return {
-    x1: a.x + dx * start,
-    y1: a.y + dy * start,
-    x2: a.x + dx * end,
-    y2: a.y + dy * end,
-    angle,
+    x1: from.x + dx * start,
+    y1: from.y + dy * start,
+    x2: from.x + dx * end,
+    y2: from.y + dy * end,
+    angle: (Math.atan2(dy, dx) * 180) / Math.PI,
   };
 }
 
-/** The part of a way from a unit's centre that is still inside it. */
-function edge(unit: Unit, dx: number, dy: number): number {
-  return Math.min(
-    0.5,
-    dx ? unit.width / 2 / Math.abs(dx) : Infinity,
-    dy ? unit.height / 2 / Math.abs(dy) : Infinity,
-  );
+/** The guns of one who bears on another: from his nose to the other, ever wider. */
+export function cone(from: Spot, to: Spot): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / long, dy / long];
+  const point = (along: number, aside: number): string => `${(from.x + ux * along - uy * aside).toFixed(1)} ${(from.y + uy * along + ux * aside).toFixed(1)}`;
+  const [near, far] = [from.span * 0.46, long];
+  return `M${point(near, 3)}L${point(far, to.span * 0.2)}L${point(far, -to.span * 0.2)}L${point(near, -3)}Z`;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import scenes from "../../dev/scenes.json";
 import { aimed } from "./aim";
-import { frame } from "./frame";
-import { facing, layout, mirrored } from "./layout";
+import { facing, layout, mirrored, PLATE } from "./layout";
 import type { Altitude, Element, Place, View } from "./types";
 
 const duel = scenes["duel-leader-attack"].view as unknown as View;
@@ -23,9 +22,10 @@ function faces(elements: Element[]): Record<string, number> {
   return Object.fromEntries(layout(elements, 900, 400).units.map((unit) => [unit.id, unit.facing]));
 }
 
-test("who is Neutral flies straight up", () => {
-  expect(facing(null, "allied")).toBe(0);
-  expect(faces([element(allied, "A1", "High"), element(axis, "X1", "High")])).toEqual({ A1: 0, X1: 0 });
+test("who is Neutral flies straight up, and who is alone toward the enemy's side", () => {
+  expect(facing("neutral", "allied")).toBe(0);
+  expect(faces(engaged("neutral"))).toEqual({ A1: 0, X1: 0 });
+  expect(faces([element(allied, "A1", "High"), element(axis, "X1", "High")])).toEqual({ A1: 60, X1: 300 });
 });
 
 test("who is Advantaged points at the side of the other", () => {
@@ -39,11 +39,13 @@ test("who is Tailing points at the tail of the other", () => {
 });
 
 test("an engaged pair stands together, Allied left, with both pictures in the middle", () => {
-  const plan = layout([...engaged("tailing"), element(allied, "A2", "High")], 900, 400);
+  const plan = layout([...engaged("tailing"), element(allied, "A2", "Low")], 900, 400);
   const [a, x] = ["A1", "X1"].map((id) => plan.units.find((unit) => unit.id === id));
   if (!a || !x) throw new Error("the pair is not drawn");
   expect(plan.pairs).toHaveLength(1);
-  expect(x.x - (a.x + a.width)).toBeLessThan(12);
+  expect(x.spots.leader.x - a.spots.leader.x).toBeLessThan(2 * a.spots.leader.span);
+  expect(a.plates.x).toBeLessThan(a.spots.wingman.x);
+  expect(x.plates.x).toBeGreaterThan(x.spots.wingman.x);
   expect([a.mirrored, x.mirrored]).toEqual([true, false]);
 });
 
@@ -87,18 +89,27 @@ test("sixteen aircraft in one lane fit a desktop and do not overlap", () => {
   }
 });
 
-test("a damaged card has teeth, Allied corners are round, Axis ones square", () => {
-  expect(frame(200, 100, "axis", true).split("L").length).toBeGreaterThan(30);
-  expect(frame(200, 100, "allied", false)).toContain("A12 12");
-  expect(frame(200, 100, "axis", false)).toContain("A1 1");
+test("no aircraft flies behind a plate", () => {
+  for (const [width, height] of [[876, 300], [356, 360]] as const) {
+    const { units, text } = layout([...engaged("tailing"), element(allied, "A2", "Low"), element(axis, "X2", "Low")], width, height);
+    for (const { spots } of units)
+      for (const { x, y, span } of Object.values(spots))
+        for (const { plates } of units) {
+          const [right, bottom] = [plates.x + PLATE.width * text, plates.y + PLATE.leader * text];
+          // Wings are turned, so that a body reaches less far than a tip.
+          const far = span * 0.36;
+          expect(x + far <= plates.x || x - far >= right || y + far <= plates.y || y - far >= bottom).toBe(true);
+        }
+  }
 });
 
-test("the line of an attack goes from edge to edge", () => {
-  const plan = layout([element(allied, "A1", "High"), element(axis, "X1", "High")], 900, 400);
+test("the line of an attack goes from one aircraft to the other and touches neither", () => {
+  const plan = layout([element(allied, "A1", "High"), element(axis, "X1", "High")], 1200, 300);
   const [a, x] = plan.units;
   if (!a || !x) throw new Error("two are drawn");
-  const line = aimed(a, x);
-  expect(line.x1).toBeCloseTo(a.x + a.width);
-  expect(line.x2).toBeCloseTo(x.x);
+  const [from, to] = [a.spots.leader, x.spots.leader];
+  const line = aimed(from, to);
+  expect(line.x1).toBeGreaterThan(from.x + from.span / 2);
+  expect(line.x2).toBeLessThan(to.x - to.span / 2);
   expect(line.angle).toBeCloseTo(0);
 });

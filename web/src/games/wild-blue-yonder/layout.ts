@@ -1,15 +1,32 @@
 /** Where each element stands in the sky, and which way it faces. Pure geometry, no rules. */
 import { flies } from "./words";
-import { LANES, type Altitude, type Element, type Place, type SideName } from "./types";
+import { LANES, type Altitude, type Element, type Place, type Role, type SideName } from "./types";
 
 /** Sizes at scale 1, in pixels. */
-export const LEADER = { width: 216, height: 104 };
-export const WINGMAN = { width: 164, height: 76 };
+export const PLATE = { width: 172, leader: 57, wingman: 38 };
+/** From wing tip to wing tip, with what is kept free around it. */
+const LEADER = 102;
+const WINGMAN = 56;
 const GAP = 4;
-/** Between the two leaders of an engaged pair: their noses nearly touch. */
-const NOSE = 6;
+/** Between the two leaders of an engaged pair, where the guns are drawn. */
+const NOSE = { beside: 26, flat: 26, stacked: 6 };
+/** Plates are not drawn smaller than this, however small the aircraft must be. */
+const READABLE = 0.74;
+
+/** Where the plates of an element stand: one above the other or side by side at its outer end, or below the aircraft. */
+type Mode = "beside" | "flat" | "stacked";
+const MODES: readonly Mode[] = ["beside", "flat", "stacked"];
+/** The words below a pair that say how it stands. */
+export const RAIL = 21;
 const BETWEEN = 18;
-const PAD = 7;
+const PAD = 5;
+
+/** Where an aircraft is drawn. */
+export interface Spot {
+  x: number;
+  y: number;
+  span: number;
+}
 
 export interface Unit {
   id: string;
@@ -17,19 +34,23 @@ export interface Unit {
   y: number;
   width: number;
   height: number;
-  stacked: boolean;
-  /** The picture stands at the right end of the card, so that an engaged pair meets nose to nose. */
+  /** The Wingman's plate stands beside his Leader's. */
+  flat: boolean;
+  /** The aircraft fly at the right end, so that an engaged pair meets nose to nose. */
   mirrored: boolean;
   /** Degrees clockwise from straight up. */
   facing: number;
+  spots: Record<Role, Spot>;
+  /** The corner of its plates. */
+  plates: { x: number; y: number };
 }
 
+/** Where the words below a pair stand. */
 export interface Pair {
   ids: [string, string];
   x: number;
   y: number;
   width: number;
-  height: number;
 }
 
 export interface Lane {
@@ -40,6 +61,8 @@ export interface Lane {
 
 export interface Layout {
   scale: number;
+  /** Of the plates. */
+  text: number;
   height: number;
   lanes: Lane[];
   units: Unit[];
@@ -56,7 +79,13 @@ interface Row {
   height: number;
 }
 
-/** Which way a leader's nose points: 0 is up; the enemy of the allied side lies to the right. */
+/** How large aircraft and plates are drawn. */
+interface Sizes {
+  scale: number;
+  text: number;
+}
+
+/** Which way a leader's nose points: 0 is up; the enemy of the allied side lies to the right. Who is alone looks for one. */
 export function facing(place: Place | null, side: SideName): number {
   const enemy = side === "allied" ? 90 : 270;
   switch (place) {
@@ -65,6 +94,8 @@ export function facing(place: Place | null, side: SideName): number {
       return enemy;
     case "tailed":
       return (enemy + 180) % 360;
+    case null:
+      return side === "allied" ? 60 : 300;
     default:
       return 0;
   }
@@ -97,9 +128,12 @@ export function layout(
   const empty = options.empty ?? 30;
   const flying = elements.filter((each) => each.in_play);
   const lanes = bands(flying);
-  let scale = most;
-  while (scale > least && needed(lanes, width, scale, empty) > height) scale -= 0.01;
-  return placed(lanes, width, Math.max(height, needed(lanes, width, scale, empty)), scale, empty);
+  const sizes: Sizes = { scale: most, text: most };
+  while (sizes.scale > least && needed(lanes, width, sizes, empty) > height) {
+    sizes.scale -= 0.01;
+    sizes.text = Math.max(sizes.scale, READABLE);
+  }
+  return placed(lanes, width, Math.max(height, needed(lanes, width, sizes, empty)), sizes, empty);
 }
 
 interface Band {
@@ -136,31 +170,45 @@ function rank(side: SideName): number {
   return side === "allied" ? 0 : 2;
 }
 
-function unitSize(element: Element, stacked: boolean): { width: number; height: number } {
-  if (!flies(element.wingman)) return LEADER;
-  return stacked
-    ? { width: LEADER.width, height: LEADER.height + GAP + WINGMAN.height }
-    : { width: LEADER.width + GAP + WINGMAN.width, height: LEADER.height };
+interface Extent {
+  width: number;
+  height: number;
 }
 
-function groupSize(group: Group, stacked: boolean): { width: number; height: number } {
-  const sizes = group.members.map((each) => unitSize(each, stacked));
+function platesSize(element: Element, mode: Mode, { text }: Sizes): Extent {
+  const wing = flies(element.wingman);
+  if (mode === "flat") return { width: (wing ? 2 * PLATE.width + GAP : PLATE.width) * text, height: PLATE.leader * text };
+  return { width: PLATE.width * text, height: (PLATE.leader + (wing ? GAP + PLATE.wingman : 0)) * text };
+}
+
+function unitSize(element: Element, mode: Mode, sizes: Sizes): Extent {
+  const plates = platesSize(element, mode, sizes);
+  const { scale } = sizes;
+  if (mode === "stacked") return { width: Math.max(plates.width, (LEADER + WINGMAN * 0.7) * scale), height: (LEADER + GAP) * scale + plates.height };
+  const wing = flies(element.wingman) ? WINGMAN * 0.7 : 0;
+  return { width: plates.width + (GAP + wing + LEADER) * scale, height: Math.max(LEADER * scale, plates.height) };
+}
+
+function groupSize(group: Group, mode: Mode, sizes: Sizes): Extent {
+  const units = group.members.map((each) => unitSize(each, mode, sizes));
+  const rail = units.length > 1 ? RAIL * sizes.text : 0;
   return {
-    width: sizes.reduce((sum, size) => sum + size.width, 0) + NOSE * (sizes.length - 1),
-    height: Math.max(...sizes.map((size) => size.height)),
+    width: units.reduce((sum, size) => sum + size.width, 0) + NOSE[mode] * sizes.scale * (units.length - 1),
+    height: Math.max(...units.map((size) => size.height)) + rail,
   };
 }
 
-function wrapped(groups: readonly Group[], width: number, stacked: boolean): Row[] {
+function wrapped(groups: readonly Group[], width: number, mode: Mode, sizes: Sizes): Row[] {
   const rows: Row[] = [];
+  const between = BETWEEN * sizes.scale;
   let room = 0;
   for (const group of groups) {
-    const size = groupSize(group, stacked);
+    const size = groupSize(group, mode, sizes);
     const row = rows.at(-1);
-    if (row && room >= size.width + BETWEEN) {
+    if (row && room >= size.width + between) {
       row.groups.push(group);
       row.height = Math.max(row.height, size.height);
-      room -= size.width + BETWEEN;
+      room -= size.width + between;
     } else {
       rows.push({ groups: [group], height: size.height });
       room = width - size.width;
@@ -169,50 +217,45 @@ function wrapped(groups: readonly Group[], width: number, stacked: boolean): Row
   return rows;
 }
 
-/** The rows of a lane, with wingmen beside or below, whichever needs less height. */
-function rowsOf(band: Band, width: number): { rows: Row[]; stacked: boolean; height: number } {
-  const ways = [false, true].map((stacked) => {
-    const rows = wrapped(band.groups, width, stacked);
-    const overflow = band.groups.some((group) => groupSize(group, stacked).width > width);
-    const height = rows.reduce((sum, row) => sum + row.height + PAD, PAD);
-    return { rows, stacked, height: overflow ? height + 10_000 : height };
-  }) as [RowsChoice, RowsChoice];
-  return ways[0].height <= ways[1].height ? ways[0] : ways[1];
+interface RowsChoice {
+  rows: Row[];
+  mode: Mode;
+  height: number;
 }
 
-type RowsChoice = { rows: Row[]; stacked: boolean; height: number };
-
-function needed(lanes: readonly Band[], width: number, scale: number, empty: number): number {
-  return lanes.reduce(
-    (sum, lane) =>
-      sum + (lane.groups.length ? Math.max(empty, rowsOf(lane, width / scale).height * scale) : empty),
-    0,
-  );
+/** The rows of a lane in the way that needs the least height. */
+function rowsOf(band: Band, width: number, sizes: Sizes): RowsChoice {
+  const pad = PAD * sizes.scale;
+  const ways = MODES.map((mode): RowsChoice => {
+    const rows = wrapped(band.groups, width, mode, sizes);
+    const overflow = band.groups.some((group) => groupSize(group, mode, sizes).width > width);
+    const height = rows.reduce((sum, row) => sum + row.height + pad, pad);
+    return { rows, mode, height: overflow ? height + 10_000 : height };
+  });
+  return ways.reduce((best, way) => (way.height < best.height - 0.5 ? way : best));
 }
 
-function placed(
-  bandsIn: readonly Band[],
-  width: number,
-  height: number,
-  scale: number,
-  empty: number,
-): Layout {
-  const spare = height - needed(bandsIn, width, scale, empty);
+function needed(lanes: readonly Band[], width: number, sizes: Sizes, empty: number): number {
+  return lanes.reduce((sum, lane) => sum + (lane.groups.length ? Math.max(empty, rowsOf(lane, width, sizes).height) : empty), 0);
+}
+
+function placed(bandsIn: readonly Band[], width: number, height: number, sizes: Sizes, empty: number): Layout {
+  const spare = height - needed(bandsIn, width, sizes, empty);
   // Half of what is left over goes to all lanes alike, so that the sky stays a sky.
   const full = bandsIn.filter((band) => band.groups.length).length || bandsIn.length;
-  const result: Layout = { scale, height, lanes: [], units: [], pairs: [] };
+  const result: Layout = { ...sizes, height, lanes: [], units: [], pairs: [] };
   let top = 0;
   for (const band of bandsIn) {
-    const choice = rowsOf(band, width / scale);
+    const choice = rowsOf(band, width, sizes);
     const filled = band.groups.length > 0;
-    const own = filled ? Math.max(empty, choice.height * scale) : empty;
+    const own = filled ? Math.max(empty, choice.height) : empty;
     const share = spare / 2 / bandsIn.length + (filled ? spare / 2 / full : 0);
     const laneHeight = own + share;
     result.lanes.push({ altitude: band.altitude, top, height: laneHeight });
-    let y = top + (laneHeight - choice.height * scale) / 2 + PAD * scale;
+    let y = top + (laneHeight - choice.height) / 2 + PAD * sizes.scale;
     for (const row of filled ? choice.rows : []) {
-      placeRow(result, row, y, width, scale, choice.stacked);
-      y += (row.height + PAD) * scale;
+      placeRow(result, row, y, width, sizes, choice.mode);
+      y += row.height + PAD * sizes.scale;
     }
     top += laneHeight;
   }
@@ -220,15 +263,8 @@ function placed(
 }
 
 /** Allied singles from the left edge, Axis singles from the right, pairs in the middle of the rest. */
-function placeRow(
-  out: Layout,
-  row: Row,
-  y: number,
-  width: number,
-  scale: number,
-  stacked: boolean,
-): void {
-  const widths = row.groups.map((group) => groupSize(group, stacked).width * scale);
+function placeRow(out: Layout, row: Row, y: number, width: number, sizes: Sizes, mode: Mode): void {
+  const widths = row.groups.map((group) => groupSize(group, mode, sizes).width);
   const free = width - widths.reduce((a, b) => a + b, 0);
   const gap = Math.max(0, free / (row.groups.length + 1));
   // A row of one side only keeps to that side's half of the sky.
@@ -239,41 +275,57 @@ function placeRow(
       : 0;
   let x = gap + (lean * gap) / 2;
   row.groups.forEach((group, index) => {
-    placeGroup(out, group, x, y, scale, stacked, row.height);
+    placeGroup(out, group, { x, y }, sizes, mode, row.height);
     x += (widths[index] ?? 0) + gap;
   });
 }
 
-function placeGroup(
-  out: Layout,
-  group: Group,
-  left: number,
-  top: number,
-  scale: number,
-  stacked: boolean,
-  rowHeight: number,
-): void {
-  const own = groupSize(group, stacked);
-  const y = top + ((rowHeight - own.height) * scale) / 2;
+function placeGroup(out: Layout, group: Group, corner: { x: number; y: number }, sizes: Sizes, mode: Mode, rowHeight: number): void {
+  const own = groupSize(group, mode, sizes);
+  const y = corner.y + (rowHeight - own.height) / 2;
   const pair = group.members.length === 2;
-  let x = left;
+  let { x } = corner;
   group.members.forEach((element, index) => {
-    const size = unitSize(element, stacked);
+    const size = unitSize(element, mode, sizes);
+    const mirrored = pair ? index === 0 : element.side === "allied";
     out.units.push({
       id: element.id,
       x,
       y,
-      width: size.width * scale,
-      height: size.height * scale,
-      stacked: stacked || !flies(element.wingman),
-      mirrored: pair ? index === 0 : element.side === "allied",
+      ...size,
+      flat: mode === "flat",
+      mirrored,
       facing: facing(pair ? (element.position?.place ?? null) : null, element.side),
+      ...inside({ x, y }, element, sizes, mode, mirrored),
     });
-    x += (size.width + NOSE) * scale;
+    x += size.width + NOSE[mode] * sizes.scale;
   });
   const [a, b] = group.members;
   if (a && b) {
-    const width = own.width * scale;
-    out.pairs.push({ ids: [a.id, b.id], x: left, y, width, height: own.height * scale });
+    const edges = mode === "stacked" ? [0, 0] : group.members.map((each) => platesSize(each, mode, sizes).width);
+    const [left = 0, right = 0] = edges;
+    out.pairs.push({ ids: [a.id, b.id], x: corner.x + left, y: y + own.height - RAIL * sizes.text, width: own.width - left - right });
   }
+}
+
+/** Aircraft toward the middle, plates at the outer end or below, the Wingman behind and below his Leader. */
+function inside(corner: { x: number; y: number }, element: Element, sizes: Sizes, mode: Mode, mirrored: boolean): Pick<Unit, "spots" | "plates"> {
+  const { width, height } = unitSize(element, mode, sizes);
+  const plates = platesSize(element, mode, sizes);
+  const [lead, wing] = [LEADER * sizes.scale, WINGMAN * sizes.scale];
+  const stacked = mode === "stacked";
+  // How far the middle of each lies from the outer end.
+  const outer = (far: number): number => corner.x + (mirrored ? far : width - far);
+  const high = corner.y + (stacked ? lead / 2 : height / 2);
+  const behind = stacked ? wing / 2 : width - lead - wing * 0.2;
+  return {
+    spots: {
+      leader: { x: outer(width - lead / 2), y: high, span: lead * 0.96 },
+      wingman: { x: outer(behind), y: stacked ? corner.y + lead - wing * 0.42 : high + lead * 0.2, span: wing * 0.92 },
+    },
+    plates: {
+      x: mirrored ? corner.x : corner.x + width - plates.width,
+      y: stacked ? corner.y + lead + GAP * sizes.scale : corner.y + (height - plates.height) / 2,
+    },
+  };
 }

@@ -70,6 +70,12 @@ export function state(aircraft: Aircraft): string {
   return "Undamaged";
 }
 
+/** Its role in the list of forces: who fell keeps the role that it fell in, who took over says so. */
+export function called(aircraft: Aircraft): string {
+  const was = aircraft.was === "leader" ? "Leader" : "Wingman";
+  return flies(aircraft) && aircraft.was !== aircraft.role ? `Leader (${was} took over)` : was;
+}
+
 export function burst(aircraft: Aircraft): string {
   const { burst: own, cannon } = aircraft.ratings;
   if (own === null) return "–";
@@ -97,38 +103,25 @@ export function aircraftSentence(element: Element, aircraft: Aircraft): string {
   );
 }
 
-/** About how broad a name is in a bold narrow face, in em. */
-export function breadth(name: string): number {
-  return [...name].reduce((sum, letter) => {
-    if (/[fijlrtI.,\- ()/]/.test(letter)) return sum + 0.36;
-    return sum + (/[a-z]/.test(letter) ? 0.54 : 0.6);
-  }, 0);
-}
-
 /** `A1/leader` as people say it. */
 export function who(id: string): string {
   const [element, role] = id.split("/");
   return role ? `${element ?? ""} ${role === "leader" ? "Leader" : "Wingman"}` : id;
 }
 
-const MONTHS = [
-  "January", "February", "March", "April", "May", "June", "July", "August", "September",
-  "October", "November", "December",
-];
-
-export function month(date: string): string {
-  const [year, number] = date.split("-");
-  const name = MONTHS[Number(number) - 1];
-  return name ? `${name} ${year ?? ""}` : date;
-}
-
 /** What a type has besides its ratings. */
-export function specials(type: Pick<AircraftKind, "turbo" | "agile" | "power_boost" | "multi_engined" | "turret" | "jet">): string[] {
+export function specials(
+  type: Pick<AircraftKind, "turbo" | "agile" | "damaged_agile" | "power_boost" | "multi_engined" | "turret" | "jet">,
+): string[] {
   const found: string[] = [];
-  if (type.jet) found.push(`Jet: Speed ${String(type.jet.speed)}, Thrust ${String(type.jet.thrust)}`);
+  if (type.jet) {
+    const { speed, damaged_speed: slower, thrust } = type.jet;
+    const hurt = slower < speed ? ` (${String(slower)} when Damaged)` : "";
+    found.push(`Jet: Speed ${String(speed)}${hurt}, Thrust ${String(thrust)}`);
+  }
   if (type.turbo) found.push("Turbocharged");
   if (type.power_boost) found.push("Power Boost");
-  if (type.agile) found.push("Agile");
+  if (type.agile) found.push(type.damaged_agile ? "Agile" : "Agile until Damaged");
   if (type.multi_engined) found.push("Multi-engined");
   if (type.turret) found.push("Turret Fighter");
   return found;

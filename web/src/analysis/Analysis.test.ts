@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import Analysis from "./Analysis.svelte";
+import type { Session } from "../session/session.svelte";
+import type { AnalysisMessage, Report } from "../wire";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json([{ id: "3.5", title: "Drawing cards", text: "", tier: "", state: "done", note: "" }])));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const REPORT: Report = {
+  side: "allied",
+  eyes: "allied",
+  moments: [
+    { at: 0, value: 0.5, luck: false },
+    { at: 12, value: 0.6, luck: true },
+    { at: 30, value: 0, luck: false },
+  ],
+  turns: [
+    { at: 1, label: "Turn 1" },
+    { at: 15, label: "Turn 2" },
+  ],
+  losses: [{ at: 22, kind: "loss", text: "A1 Leader is shot down.", who: "A1/leader", turn: null }],
+  decisions: [
+    { at: 5, when: "Turn 1", seat: "allied", asked: "Altitude?", did: "Climb", better: "", cost: 0, why: [] },
+    { at: 18, when: "Turn 2", seat: "allied", asked: "Respond?", did: "Pass", better: "Tight Turn", cost: 0.14, why: ["Enemy points: 2.0 on average, 5.0 with yours."] },
+  ],
+  count: 30,
+  judged: 20,
+  luck: { points: 0.08, worse: 0.75, groups: [{ rule: "3.5", count: 12, rolled: null, mean: null, points: 0.08 }] },
+};
+
+function shown(message: AnalysisMessage | null): { replay: ReturnType<typeof vi.fn>; ask: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> } {
+  const acts = { replay: vi.fn(), ask: vi.fn(), close: vi.fn() };
+  const seats = ["allied", "axis"].map((seat) => ({ seat, side: seat, name: seat, kind: seat === "allied" ? "me" : "bot", level: null, online: true }));
+  const state = { you: ["allied"], result: {}, table: { id: "t1", game: "wild-blue-yonder", scenario: "First duel", seats } };
+  const session = { id: "t1", shown: state, view: null, model: { analyses: message ? { allied: message } : {} }, askAnalysis: acts.ask, replay: acts.replay };
+  const result = { winner: "axis", scores: { allied: 0, axis: 7 }, text: "" };
+  render(Analysis, { session: session as unknown as Session, game: undefined, result, keys: ["k"], close: acts.close });
+  return acts;
+}
+
+test("while the game is looked into the page says how far it is", () => {
+  const { ask } = shown({ type: "analysis", side: "allied", done: 7, total: 40, report: null, failed: "" });
+  expect(ask).toHaveBeenCalledWith("allied");
+  expect(screen.getByRole("status").textContent).toContain("7 of 40");
+  expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(7);
+});
+
+test("a report says who won, what luck gave, what was better, and each row is a way there", async () => {
+  const { replay, close } = shown({ type: "analysis", side: "allied", done: 1, total: 1, report: REPORT, failed: "" });
+  expect(screen.getByText("You lost, 0 to 7")).toBeTruthy();
+  expect(screen.getByTestId("analysis-sum").textContent).toMatch(/50 % at the start, 0 % at the end\.\s+Luck \+8, play of both sides −58\./);
+  expect(await screen.findByText("Drawing cards")).toBeTruthy();
+  expect(screen.getByText("✓ best")).toBeTruthy();
+  expect(screen.getByText("−14")).toBeTruthy();
+  expect(screen.getByText("28 other decisions changed less.", { exact: false })).toBeTruthy();
+  expect(screen.getByText("Play on from turn 2")).toBeTruthy();
+  await fireEvent.click(screen.getAllByText("Go there")[0] as HTMLElement);
+  expect(replay).toHaveBeenLastCalledWith(5, "allied", "allied");
+  expect(close).toHaveBeenCalled();
+  await fireEvent.click(screen.getByText("A1 Leader is shot down.", { selector: "button" }));
+  expect(replay).toHaveBeenLastCalledWith(22, "allied", "allied");
+});
+
+test("a failure is told", () => {
+  shown({ type: "analysis", side: "allied", done: 0, total: 1, report: null, failed: "It could not be looked into." });
+  expect(screen.getByRole("alert").textContent).toBe("It could not be looked into.");
+});

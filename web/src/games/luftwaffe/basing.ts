@@ -1,0 +1,53 @@
+/** Units on bases while they are being placed. */
+import type { Draft } from "../../wire";
+import { apart } from "./geometry";
+import type { About, View } from "./types";
+import { speedOf } from "./words";
+
+export type Pairs = readonly (readonly [string, string])[];
+
+/** Units with their bases, as a draft has them. */
+export function pairsOf(draft: Draft): Pairs {
+  const rows = draft["units"];
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row) => (Array.isArray(row) && typeof row[0] === "string" && typeof row[1] === "string" ? [[row[0], row[1]] as const] : []));
+}
+
+/** A unit goes to a base; whoever stands there takes the base that it leaves. */
+export function placed(pairs: Pairs, unit: string, base: string): Pairs {
+  const from = pairs.find(([each]) => each === unit)?.[1];
+  const others = pairs.flatMap<readonly [string, string]>(([each, at]) => (each === unit ? [] : at !== base ? [[each, at]] : from ? [[each, from]] : []));
+  return [...others, [unit, base] as const].toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
+}
+
+/** The map as it would be. */
+export function basedView(view: View, pairs: Pairs): View {
+  const units = { ...view.units };
+  for (const [id, base] of pairs) {
+    const unit = units[id];
+    if (unit) units[id] = { ...unit, base, status: "play" };
+  }
+  return { ...view, units };
+}
+
+/** Every unit where it covers most in one turn; a city that others cover already counts for less. */
+export function covering(about: About, view: View, units: readonly string[], bases: readonly string[]): Pairs {
+  const cities = Object.values(about.cities).flatMap((city) => {
+    const worth = city.symbols.filter((symbol) => !symbol.startsWith("b") && !(`${city.id}.${symbol}` in view.down)).length;
+    return worth && (!view.targets?.length || view.targets.includes(city.id)) ? [{ hex: city.hex, worth, near: 0 }] : [];
+  });
+  const free = new Set(bases);
+  const found: (readonly [string, string])[] = [];
+  // Those who fly least far choose first: the others reach the middle from anywhere.
+  for (const unit of units.toSorted((a, b) => speedOf(about, view, [a]) - speedOf(about, view, [b]) || (a < b ? -1 : 1))) {
+    const far = speedOf(about, view, [unit]);
+    const seen = (base: string): typeof cities => cities.filter((city) => apart(about.bases[base]?.hex ?? "0000", city.hex) <= far);
+    const value = (base: string): number => seen(base).reduce((sum, city) => sum + city.worth / 2 ** city.near, 0);
+    const best = [...free].map((base) => ({ base, value: value(base) })).toSorted((a, b) => b.value - a.value || (a.base < b.base ? -1 : 1))[0]?.base;
+    if (best === undefined) break;
+    free.delete(best);
+    for (const city of seen(best)) city.near += 1;
+    found.push([unit, best]);
+  }
+  return found.toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
+}

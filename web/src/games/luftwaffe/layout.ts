@@ -1,0 +1,148 @@
+/** Where things stand on the map, and what stands together. */
+import { centre } from "./geometry";
+import type { Leg } from "./legs";
+import type { About, Force, Kind, View } from "./types";
+import { LETTER, typeName, typeOf } from "./words";
+
+// -- places ---------------------------------------------------------------------------------------
+
+export interface Shown {
+  kind: Kind;
+  down: boolean;
+  count: number;
+  x: number;
+  y: number;
+}
+
+/** Units between the middles of two signs. */
+const APART = 9.4;
+
+/** Targets of a kind and state stand once, with their number, in one row or two. */
+export function signsOf(view: View, id: string, symbols: readonly string[]): Shown[] {
+  const found = new Map<string, { kind: Kind; down: boolean; count: number }>();
+  for (const symbol of symbols) {
+    const kind = LETTER[symbol[0] ?? ""];
+    if (!kind) continue;
+    const down = `${id}.${symbol}` in view.down || (kind === "airbase" && id in view.shut);
+    const key = `${kind} ${String(down)}`;
+    found.set(key, { kind, down, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  const all = [...found.values()];
+  const first = Math.ceil(all.length / 2);
+  const rows = all.length > 3 ? [all.slice(0, first), all.slice(first)] : [all];
+  return rows.flatMap((row, index) => row.map((each, place) => ({ ...each, x: (place - (row.length - 1) / 2) * APART, y: rows.length > 1 ? (index - 0.5) * APART : 0 })));
+}
+
+export interface Named {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  /** Who has more of it keeps the name. */
+  weight: number;
+}
+
+/** Where a name stands, below its place or above it, so that none covers another; without room it is left out. */
+export function namesAt(places: readonly Named[], size: number): ReadonlyMap<string, number> {
+  const taken: { left: number; right: number; y: number }[] = [];
+  const found = new Map<string, number>();
+  for (const { id, name, x, y } of places.toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1))) {
+    const half = (name.length * size * 0.56) / 2 + 1;
+    const free = (down: number): boolean => !taken.some((other) => x - half < other.right && x + half > other.left && Math.abs(y + down - other.y) < size);
+    const down = [BELOW + size * 0.35, -ABOVE].find(free);
+    if (down === undefined) continue;
+    taken.push({ left: x - half, right: x + half, y: y + down });
+    found.set(id, down);
+  }
+  return found;
+}
+
+/** Units from the middle of a place to its name. */
+const BELOW = 14;
+const ABOVE = 16;
+
+// -- units ----------------------------------------------------------------------------------------
+
+/** A base with what stands on it; a marker may hide it. */
+export interface Ground {
+  place: string;
+  hex: string;
+  units: string[];
+  covered: boolean;
+}
+
+export function groundsOf(about: About, view: View): Ground[] {
+  const found = new Map<string, Ground>();
+  const at = (place: string): Ground => {
+    const known = found.get(place) ?? { place, hex: about.bases[place]?.hex ?? about.cities[place]?.hex ?? "", units: [], covered: false };
+    found.set(place, known);
+    return known;
+  };
+  for (const unit of Object.values(view.units)) if (unit.base && unit.status === "play") at(unit.base).units.push(unit.id);
+  for (const [place, units] of Object.entries(view.covers)) {
+    const ground = at(place);
+    ground.covered = true;
+    for (const unit of units) if (!ground.units.includes(unit)) ground.units.push(unit);
+  }
+  return [...found.values()].filter((each) => each.hex !== "");
+}
+
+export interface Spot {
+  force: Force;
+  x: number;
+  y: number;
+}
+
+/** Forces in one hex stand side by side, above it. */
+export function spotsOf(view: View, grow: number): Spot[] {
+  const hexes = new Map<string, Force[]>();
+  for (const force of Object.values(view.forces)) hexes.set(force.hex, [...(hexes.get(force.hex) ?? []), force]);
+  return [...hexes].flatMap(([hex, forces]) => {
+    const { x, y } = centre(hex);
+    return forces.map((force, index) => ({ force, x: x + (index - (forces.length - 1) / 2) * 22 * grow, y: y - 16 * grow }));
+  });
+}
+
+/** What the listed legs do where they end. */
+export function actsAt(legs: readonly Leg[], start: string | null): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const leg of legs) {
+    const hex = leg.path.at(-1) ?? start;
+    if (hex && (leg.then !== "stop" || !found.has(hex))) found.set(hex, leg.then);
+  }
+  return found;
+}
+
+/** Whether an act makes sense where a leg ends; whether it is legal is the server's to say. */
+export function plausible(about: About, view: View, act: string, hex: string, side: string, path: number): boolean {
+  const base = Object.values(about.bases).some((each) => each.hex === hex);
+  const others = Object.values(view.forces).filter((force) => force.hex === hex);
+  if (act === "attack") return others.some((force) => force.side !== side);
+  if (act === "join") return others.some((force) => force.side === side);
+  if (act === "strafe") return base;
+  if (act === "bomb") return base || Object.values(about.cities).some((each) => each.hex === hex);
+  if (act === "leave") return hex in about.squares;
+  if (act === "home") return path === 0;
+  if (act !== "land") return true;
+  return side === "german" ? base : view.lines.some((id) => about.lines[id]?.hexes.includes(hex) ?? false);
+}
+
+// -- the turn track -------------------------------------------------------------------------------
+
+export interface Flag {
+  key: string;
+  side: string;
+  name: string;
+  tanks: boolean;
+}
+
+/** Types by the turn in which they have to be down. */
+export function flagsOf(about: About, view: View): ReadonlyMap<number, Flag[]> {
+  const found = new Map<number, Flag[]>();
+  for (const [key, each] of Object.entries(view.clocks)) {
+    const at = Math.min(each.lands, view.turns);
+    const flag = { key, side: each.side, name: typeName(about, about.aircraft[key] ? key : typeOf(key)), tanks: each.tanks };
+    found.set(at, [...(found.get(at) ?? []), flag]);
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { added, draftOf, freshGroup, groupOf, open, planOf, removed, spare, toggled, unitAt, type Draught } from "./planning";
+import type { About, View } from "./types";
+
+const ABOUT = {
+  cities: { bremen: { id: "bremen", name: "Bremen", hex: "1710", symbols: ["a1", "a2", "o1", "b1"] } },
+  aircraft: { b17: { key: "b17", fighter: false, bombs: [4, 2] }, p51: { key: "p51", fighter: true, bombs: [0, 0] } },
+} as unknown as About;
+const VIEW = { units: { "b17-01": { type: "b17", steps: 2 }, "b17-02": { type: "b17", steps: 1 }, "p51-01": { type: "p51", steps: 2 } }, down: { "bremen.a1": 5 } } as unknown as View;
+const EMPTY: Draught = { groups: [{ ...freshGroup("britain"), primary: "bremen" }], ploesti: [] };
+
+test("a bomber goes for what is open, as far as its bombs go", () => {
+  const first = added(ABOUT, VIEW, EMPTY, 0, "b17-02");
+  expect(first.groups[0]?.bombers).toEqual([{ unit: "b17-02", at: "bremen", symbols: ["a2"] }]);
+  const second = added(ABOUT, VIEW, first, 0, "b17-01");
+  expect(second.groups[0]?.bombers.map((each) => [each.unit, each.symbols])).toEqual([["b17-01", ["o1"]], ["b17-02", ["a2"]]]);
+  expect(open(ABOUT, VIEW, second, "bremen")).toEqual([]);
+});
+
+test("units are used once and come back when they are taken out", () => {
+  const units = Object.keys(VIEW.units);
+  const plan = added(ABOUT, VIEW, EMPTY, 0, "p51-01");
+  expect(spare(plan, units)).toEqual(["b17-01", "b17-02"]);
+  expect(spare(removed(plan, 0, "p51-01"), units)).toEqual(units);
+});
+
+test("a symbol is picked and left", () => {
+  const plan = added(ABOUT, VIEW, EMPTY, 0, "b17-02");
+  const more = toggled(plan, 0, "b17-02", "o1");
+  expect(more.groups[0]?.bombers[0]?.symbols).toEqual(["a2", "o1"]);
+  expect(toggled(more, 0, "b17-02", "a2").groups[0]?.bombers[0]?.symbols).toEqual(["o1"]);
+});
+
+test("a fault is led to its group and unit, and a plan survives as a draft", () => {
+  const plan = added(ABOUT, VIEW, EMPTY, 0, "b17-02");
+  const fault = { rule: "9.2-8", reason: "", at: ["groups", 0, "bombers", 0], place: "" };
+  expect(groupOf(fault)).toBe(0);
+  expect(unitAt(plan, fault)).toBe("b17-02");
+  expect(groupOf({ ...fault, at: ["ploesti"] })).toBeNull();
+  expect(planOf(draftOf(plan))).toEqual(plan);
+});

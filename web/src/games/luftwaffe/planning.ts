@@ -1,0 +1,96 @@
+/** A plan of raids as it is edited: units to groups, bombers to cities, faults to where they belong. */
+import type { Draft, Json, Refusal } from "../../wire";
+import type { About, Bomber, Group, View } from "./types";
+import { isFighter, typeOf } from "./words";
+
+export interface Draught {
+  groups: Group[];
+  ploesti: string[];
+}
+
+export function planOf(draft: Draft): Draught {
+  const groups = Array.isArray(draft["groups"]) ? (draft["groups"] as unknown as Group[]) : [];
+  const ploesti = Array.isArray(draft["ploesti"]) ? draft["ploesti"].map(String) : [];
+  return { groups, ploesti };
+}
+
+export function draftOf({ groups, ploesti }: Draught): Draft {
+  return { groups: groups as unknown as Json, ploesti };
+}
+
+export function freshGroup(area: Group["area"]): Group {
+  return { kind: "raid", area, lands: area, primary: null, bombers: [], fighters: [], entry: null, notes: null };
+}
+
+export function withGroup(plan: Draught, index: number, change: Partial<Group>): Draught {
+  return { ...plan, groups: plan.groups.map((group, at) => (at === index ? { ...group, ...change } : group)) };
+}
+
+export function unitsOf(group: Group): string[] {
+  return [...group.bombers.map((each) => each.unit), ...group.fighters];
+}
+
+/** Units that fly nowhere yet. */
+export function spare(plan: Draught, units: readonly string[]): string[] {
+  const used = new Set([...plan.groups.flatMap(unitsOf), ...plan.ploesti]);
+  return units.filter((unit) => !used.has(unit));
+}
+
+const byUnit = (a: Bomber, b: Bomber): number => (a.unit < b.unit ? -1 : 1);
+
+/** The targets of a city that no bomber of the plan goes for and that still stand. */
+export function open(about: About, view: View, plan: Draught, city: string): string[] {
+  const taken = new Set(plan.groups.flatMap((group) => group.bombers.filter((each) => each.at === city).flatMap((each) => each.symbols)));
+  return (about.cities[city]?.symbols ?? []).filter((symbol) => !taken.has(symbol) && !symbol.startsWith("b") && !(`${city}.${symbol}` in view.down));
+}
+
+/** Whole bomb points of a unit. */
+export function points(about: About, view: View, unit: string): number {
+  const [veteran, fatigued] = about.aircraft[view.units[unit]?.type ?? typeOf(unit)]?.bombs ?? [0, 0];
+  return Math.floor((view.units[unit]?.steps === 1 ? fatigued : veteran) / 2);
+}
+
+/** One unit more in a group; a bomber goes for what is open in the group's first city. */
+export function added(about: About, view: View, plan: Draught, index: number, unit: string, city: string | null = null): Draught {
+  const group = plan.groups[index];
+  if (!group) return plan;
+  if (isFighter(about, view.units[unit]?.type ?? typeOf(unit))) return withGroup(plan, index, { fighters: [...group.fighters, unit].toSorted() });
+  const at = city ?? group.primary ?? "";
+  const symbols = open(about, view, plan, at).slice(0, Math.max(1, points(about, view, unit))).toSorted();
+  return withGroup(plan, index, { primary: group.primary ?? (at || null), bombers: [...group.bombers, { unit, at, symbols }].toSorted(byUnit) });
+}
+
+export function removed(plan: Draught, index: number, unit: string): Draught {
+  const group = plan.groups[index];
+  if (!group) return plan;
+  return withGroup(plan, index, { bombers: group.bombers.filter((each) => each.unit !== unit), fighters: group.fighters.filter((each) => each !== unit) });
+}
+
+export function retargeted(about: About, view: View, plan: Draught, index: number, unit: string, city: string): Draught {
+  return added(about, view, removed(plan, index, unit), index, unit, city);
+}
+
+/** A symbol more or less for a bomber. */
+export function toggled(plan: Draught, index: number, unit: string, symbol: string): Draught {
+  const group = plan.groups[index];
+  if (!group) return plan;
+  const bombers = group.bombers.map((each) => {
+    if (each.unit !== unit) return each;
+    const rest = each.symbols.filter((one) => one !== symbol);
+    return { ...each, symbols: rest.length < each.symbols.length ? rest : [...rest, symbol].toSorted() };
+  });
+  return withGroup(plan, index, { bombers });
+}
+
+/** The group that a fault is about, from 0; null for the whole plan. */
+export function groupOf({ at }: Refusal): number | null {
+  return at[0] === "groups" && typeof at[1] === "number" ? at[1] : null;
+}
+
+/** The unit that a fault is about. */
+export function unitAt(plan: Draught, { at }: Refusal): string | null {
+  const group = plan.groups[Number(at[1])];
+  const place = Number(at[3]);
+  if (at[0] !== "groups" || !group || at[3] === undefined) return null;
+  return (at[2] === "bombers" ? group.bombers[place]?.unit : at[2] === "fighters" ? group.fighters[place] : null) ?? null;
+}

@@ -1,0 +1,111 @@
+import "../../art/objects"; // fetched by the board, perhaps after a test is over
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import Board from "./Board.svelte";
+import Forces from "./Forces.svelte";
+import { plot } from "./plot.svelte";
+import raids from "../../dev/wing-leader.json";
+import { pen } from "../../forms/pen.svelte";
+import { desk } from "../../session/desk.svelte";
+import { Session } from "../../session/session.svelte";
+import type { Ears } from "../../session/socket";
+import type { ClientMessage, StateMessage } from "../../wire";
+
+type Scene = keyof typeof raids.scenes;
+const scene = (name: Scene): StateMessage => raids.scenes[name] as unknown as StateMessage;
+let session: Session | undefined;
+let ears: Ears | undefined;
+let sent: ClientMessage[] = [];
+
+afterEach(() => {
+  cleanup();
+  session?.close();
+  desk.session = null;
+  plot.clear();
+  plot.pointed = null;
+});
+
+async function show(name: Scene): Promise<void> {
+  sent = [];
+  session = new Session("T", ["k"], (_table, _keys, own) => {
+    ears = own;
+    return { send: (message) => sent.push(message) > 0, hurry: () => undefined, close: () => undefined };
+  });
+  desk.session = session;
+  ears?.heard(scene(name));
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 1000 });
+  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, value: 600 });
+  pen.clear();
+  pen.hold(scene(name).open[0]?.form ?? null, null, (draft, edition) => session?.draft(draft, edition));
+  render(Board, { view: scene(name).view, about: raids.game.about, seat: scene(name).seat, news: [] });
+  await tick();
+}
+
+test("every unit on the map is a counter and told in words", async () => {
+  await show("raid-move");
+  const counters = screen.getAllByTestId("counter");
+  expect(counters).toHaveLength(4);
+  expect(counters.map((each) => each.getAttribute("aria-label"))).toContainEqual(expect.stringMatching(/^British D1 \(Spitfire I\) squadron, Intercept, in M8, facing .*tally on R1/));
+});
+
+test("a square in reach shows the way and its cost, and one click answers the whole walk", async () => {
+  await show("raid-move");
+  const ends = screen.getAllByTestId("walk-end");
+  expect(ends.length).toBeGreaterThan(20);
+  const end = ends.find((each) => each.dataset["square"] === "N7");
+  if (!end) throw new Error("N7 is not in reach");
+  await fireEvent.mouseEnter(end);
+  expect(document.querySelector(".note text")?.textContent).toMatch(/^N7: facing .*MP/);
+  await fireEvent.click(end);
+  expect(sent.at(-1)).toEqual({ type: "answer", seat: "defender", number: 3, answer: { type: "free", unit: "D1", steps: ["rd"] } });
+});
+
+test("a square that is held lists every facing one can end with", async () => {
+  await show("raid-move");
+  const end = screen.getAllByTestId("walk-end").find((each) => each.dataset["square"] === "M8");
+  if (!end) throw new Error("M8 is not in reach");
+  await fireEvent.contextMenu(end);
+  const plans = screen.getAllByTestId("plan");
+  expect(plans.length).toBeGreaterThan(1);
+  expect(plans.every((each) => /facing .*MP/.test(each.textContent))).toBe(true);
+});
+
+test("before an attack is declared both sides are added up by name", async () => {
+  await show("raid-attack");
+  const panel = screen.getByTestId("combat");
+  expect(panel.textContent).toContain("disrupted");
+  expect(within(panel).getByRole("img", { name: "Column +4" })).toBeTruthy();
+  const options = within(panel).getAllByTestId("option");
+  expect(options).toHaveLength(2);
+  const other = options.find((each) => each.dataset["key"] === "declare:hit-and-run") ?? panel;
+  expect(other.textContent).toMatch(/breaks \d+ %, a loss \d+ %/);
+  await fireEvent.mouseEnter(other);
+  expect(within(panel).getByRole("img", { name: "Column +2" })).toBeTruthy();
+});
+
+test("three in one square are a stack that opens with what is asked there", async () => {
+  await show("raid-tally");
+  await fireEvent.click(screen.getAllByTestId("counter").find((each) => each.dataset["place"] === "R1b") ?? document.body);
+  const fan = screen.getByTestId("fan");
+  expect(within(fan).getAllByRole("button").map((each) => each.dataset["place"])).toEqual(expect.arrayContaining(["R1a", "R1b", "D3"]));
+});
+
+test("the Wing Display lists both sides", async () => {
+  await show("raid-tally");
+  cleanup();
+  render(Forces, { view: scene("raid-tally").view });
+  expect(screen.getAllByRole("listitem").length).toBeGreaterThanOrEqual(15);
+  expect(screen.getByText("British")).toBeTruthy();
+});
+
+test("vectors are set by clicks on lit squares and locked in together", async () => {
+  await show("raid-vectors");
+  const lit = (name: string): HTMLElement => screen.getAllByTestId("lit").find((each) => each.dataset["square"] === name) ?? document.body;
+  await fireEvent.click(lit("M9"));
+  await fireEvent.click(lit("O8"));
+  const asked = sent.findLast((message) => message.type === "draft");
+  expect(asked).toMatchObject({ draft: { squares: [["D1", "M9"], ["D2", "O8"]] } });
+  await fireEvent.click(screen.getByTestId("lock-in"));
+  expect(sent.at(-1)).toMatchObject({ type: "answer", answer: { type: "vector", squares: [["D1", "M9"], ["D2", "O8"]] } });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { Squares } from "../../board/squares";
+import { artOf, brief, standing } from "./targets";
+import type { Surface } from "./types";
+
+const at = (id: string, square: string): Surface => ({ id, square, key: "port", side: "defender" }) as Surface;
+
+test("what stands in one column steps aside, and then has no room for its name", () => {
+  const found = standing(new Squares(26, 20), [at("S1", "J0"), at("S2", "J0"), at("S3", "R0")]);
+  const [first, second, third] = found;
+  expect(found.map(({ surface }) => surface.id)).toEqual(["S1", "S2", "S3"]);
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThanOrEqual(37.9);
+  expect(found.map(({ named }) => named)).toEqual([false, false, true]);
+  expect(third?.x).toBe(17.5 * 60);
+});
+
+test("names are as long as their plate, kinds share drawings", () => {
+  expect(brief("Docks and harbor")).toBe("Docks");
+  expect(brief("Heavy flak")).toBe("Heavy flak");
+  expect(artOf("flak-h2")).toBe("heavy-flak");
+  expect(artOf("yard")).toBe("factory");
+});

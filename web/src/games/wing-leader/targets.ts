@@ -1,0 +1,66 @@
+/** Where surface units stand, and how they are drawn. */
+import type { Squares } from "../../board/squares";
+import type { Surface } from "./types";
+
+export interface Standing {
+  surface: Surface;
+  x: number;
+  /** There is room for its name. */
+  named: boolean;
+}
+
+/** Between two that stand beside each other: as little as can be, and enough to write their names. */
+const CLOSE = 38;
+const NAMED = 62;
+
+/** Each in its column; those that would cover each other step aside. */
+export function standing(board: Squares, surfaces: readonly Surface[]): Standing[] {
+  const found = surfaces.map((surface) => ({ surface, x: board.at(surface.square).x, named: true })).toSorted((a, b) => a.x - b.x || (a.surface.id < b.surface.id ? -1 : 1));
+  for (let round = 0; round < 40; round++)
+    for (const [index, right] of found.entries()) {
+      const left = found[index - 1];
+      if (!left) continue;
+      const short = CLOSE - (right.x - left.x);
+      if (short <= 0) continue;
+      left.x -= short / 2;
+      right.x += short / 2;
+    }
+  for (const [index, each] of found.entries()) {
+    const gaps = [found[index - 1], found[index + 1]].map((other) => (other ? Math.abs(other.x - each.x) : NAMED));
+    each.named = Math.min(...gaps) >= NAMED;
+  }
+  return found;
+}
+
+/** Drawings of kinds by what they are like. */
+const ART: readonly (readonly [RegExp, string])[] = [
+  [/^ss/, "submarine"],
+  [/^dd/, "destroyer"],
+  [/^pg/, "patrol-boat"],
+  [/^aux/, "freighter"],
+  [/^c[la]/, "cruiser"],
+  [/^cv/, "carrier"],
+  [/^b[bc]/, "battleship"],
+  [/^airfield/, "hangar"],
+  [/^parked/, "parked-aircraft"],
+  [/^(?:port|factory|refinery|tanks-oil|yard|depot|pen)/, "factory"],
+  [/^bridge/, "bridge"],
+  [/^train/, "train"],
+  [/^trucks/, "truck-column"],
+  [/^(?:tanks|infantry|artillery|bunker)/, "tank-column"],
+  [/^flak-h/, "heavy-flak"],
+  [/^(?:flak-l|small-arms)/, "light-flak"],
+  [/^radar/, "searchlight"],
+];
+
+/** The name of the drawing of a kind. */
+export function artOf(key: string): string {
+  return ART.find(([like]) => like.test(key))?.[1] ?? "factory";
+}
+
+/** As many words of a name as a plate has room for. */
+export function brief(name: string): string {
+  const [first = "", ...more] = name.split(" ");
+  const found = more.reduce((text, word) => (`${text} ${word}`.length <= 11 && !text.endsWith("…") ? `${text} ${word}` : text), first);
+  return found.replace(/ (?:and|of|the)$/, "").slice(0, 11);
+}
