@@ -4,7 +4,7 @@ import os
 
 from hypothesis import settings
 
-from tests.server import postgres
+from tests.server.proxies import MISSING
 
 # No deadline, since no test judges a time; and a run on a server repeats the last one's examples.
 settings.register_profile("airwar", deadline=None, derandomize="CI" in os.environ)
@@ -13,4 +13,4 @@ settings.load_profile("airwar")
 
 def pytest_report_header() -> list[str]:
     """Say what cannot be tested here."""
-    return [] if postgres.available() else [postgres.NONE]
+    return [f"not installed here, and so not tested: {', '.join(MISSING)}"] if MISSING else []

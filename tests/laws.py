@@ -15,19 +15,25 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from airwar.games import GAMES
+from airwar.common.contract import Game, Steersman, game_of
+from airwar.common.odds import odds
+from airwar.common.records import replay
+from airwar.games import all_games as real_games
 from airwar.kernel.events import Event
-from airwar.kernel.game import Game, Steersman, complete, denials, sample, state_hash
-from airwar.kernel.odds import odds
-from airwar.kernel.play import Given, Play
-from airwar.kernel.record import Header, replay, restore, snapshot, write
+from airwar.kernel.game import state_hash
+from airwar.kernel.history import Given, chosen
+from airwar.kernel.play import Play
+from airwar.kernel.record import Header, restore, snapshot, write
 from airwar.kernel.requests import (
+    NOT_A_CHOICE,
     Checkpoint,
     Choose,
     Flow,
-    Question,
     Reveal,
     Together,
+    allowed,
+    denials,
+    sample,
     sees,
 )
 from airwar.kernel.sight import imagine, imagine_counted, sight, signature
@@ -44,7 +50,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def all_games() -> list[AnyGame]:
     """The toy and every game of the package."""
-    return [TOY, *GAMES]
+    return [TOY, *real_games()]
 
 
 # -- playing at random ----------------------------------------------------------------------------
@@ -61,8 +67,8 @@ class Summary(Struct, frozen=True):
 
 
 def begin(game: AnyGame, seed: int, keep: bool = True) -> tuple[AnyPlay, dict[str, Any]]:
-    setup = game.random_setup(Random(f"setup {seed}"))
-    return Play(game, game.setup(setup), Seeded(f"dice {seed}"), keep), setup
+    setup = game.catalog.random_setup(Random(f"setup {seed}"))
+    return Play(game, game.rules.opening(setup), Seeded(f"dice {seed}"), keep), setup
 
 
 def random_game(game: AnyGame, seed: int) -> Summary:
@@ -86,6 +92,8 @@ def decide(play: AnyPlay, rng: Random) -> Iterator[str]:
     sound = rng.choice((0.0, 0.6, 0.95))
     while not play.over:
         assert play.number < BOUND, "the game does not end"
+        if take_some(play, rng):
+            continue
         waiting = play.open
         assert waiting, f"nobody is asked, and the game is not over: {play.request}"
         seat = rng.choice(list(waiting))
@@ -93,9 +101,19 @@ def decide(play: AnyPlay, rng: Random) -> Iterator[str]:
         play.answer(seat, answer_for(play, waiting[seat], rng, sound))
 
 
-def answer_for(play: AnyPlay, choose: Choose, rng: Random, sound: float) -> str:
+def take_some(play: AnyPlay, rng: Random) -> bool:
+    """Take an offer now and then. A game without offers draws no number for it."""
+    offers = play.offers
+    if not offers or rng.random() > 0.15:
+        return False
+    offer = rng.choice(offers)
+    play.answer(offer.seat, sample(offer, play.state, rng), offer.question.name)
+    return True
+
+
+def answer_for(play: AnyPlay, choose: Choose, rng: Random, sound: float) -> Any:
     if rng.random() < sound:
-        return play.game.policy(play.state, choose, rng)
+        return game_of(play).bot.policy(play.state, choose, rng)
     return sample(choose, play.state, rng)
 
 
@@ -114,7 +132,9 @@ def place(play: AnyPlay) -> tuple[Any, ...]:
     seats = tuple(play.open)
     asked = [signature(play.open[seat], seat) for seat in seats]
     request = signature(play.request, "")
-    return play.number, state_hash(play.state), state_hash(play.base), request, seats, asked, keys
+    offers = [(each.seat, each.question.name, each.about) for each in play.offers]
+    hashes = state_hash(play.state), state_hash(play.base)
+    return play.number, hashes, request, seats, asked, keys, offers
 
 
 def ahead(play: AnyPlay, seed: int, answers: int = AHEAD) -> list[tuple[Any, ...]]:
@@ -132,15 +152,16 @@ def ahead(play: AnyPlay, seed: int, answers: int = AHEAD) -> list[tuple[Any, ...
 def check_random_play(game: AnyGame, seed: int) -> None:
     """No crash, no dead end, no endless game; all that is offered is taken, all else explained."""
     play, _ = begin(game, seed)
-    rules = {rule.id for rule in game.rules()}
-    seats = game.seats(play.state)
+    rules = {rule.id for rule in game.catalog.rule_texts()}
+    seats = game.rules.seats(play.state)
     for seat in decide(play, Random(f"answers {seed}")):
         assert play.result is None, "the game has a result and goes on"
         assert seat in seats
-        check_choice(play.open[seat], play.state, rules, Random(seed))
+        for choose in (play.open[seat], *play.offers):
+            check_choice(choose, play.state, rules, Random(seed))
     result = play.result
     assert result is not None
-    assert result.winner is None or result.winner in game.sides(play.state)
+    assert result.winner is None or result.winner in game.rules.sides(play.state)
     assert result.text
     for told in play.events:
         assert told.event.text, told
@@ -152,36 +173,34 @@ def check_choice(choose: Choose, state: Any, rules: set[str], rng: Random) -> No
     question, about = choose.question, choose.about
     keys = question.options(state, about)
     assert keys, f"{question.name} offers nothing"
+    assert hash(keys[0]) is not None
     assert len(set(keys)) == len(keys), f"{question.name} offers a key twice: {keys}"
     assert question.rule in rules, f"{question.name} cites {question.rule!r}"
     assert question.prompt(state, about)
     for key in keys:
-        option = question.option(state, about, key)
-        assert option.key == key
+        option = question.show(state, about, key)
+        assert option.key == question.write(key)
         assert option.label
-        answer = complete(choose, state, key, rng) if "{" in key else key
-        assert question.legal(state, about, answer), f"{answer} is offered and refused"
-    candidates = question.candidates(state, about)
-    assert set(keys) <= set(candidates), f"{question.name}: an option is no candidate"
+        check_legal(choose, state, key)
+    check_legal(choose, state, question.random(state, about, rng))
     for denial in denials(choose, state):
-        assert not question.legal(state, about, denial.key), f"{denial.key} is denied and allowed"
+        denied = question.read(denial.key)
+        assert not allowed(choose, state, denied), f"{denial.key} is denied and allowed"
         assert denial.rule in rules, f"{denial} cites no rule of the game"
         assert denial.reason.strip(), f"{denial} has no reason"
-        assert denial.reason != generic_reason(denial.key), f"{denial} has no reason of its own"
+        assert denial.reason != NOT_A_CHOICE, f"{denial} has no reason of its own"
 
 
-class Silent(Question[Any]):
-    """A question that gives no reasons of its own."""
-
-    def prompt(self, s: Any, about: Any) -> str:
-        return ""
-
-    def options(self, s: Any, about: Any) -> tuple[str, ...]:
-        return ("a",)
-
-
-def generic_reason(key: str) -> str:
-    return Silent().denial(None, None, key).reason
+def check_legal(choose: Choose, state: Any, answer: Any) -> None:
+    """What is offered is not refused, has a text, and is the same after text and JSON."""
+    question = choose.question
+    assert allowed(choose, state, answer), f"{answer} is offered and refused"
+    text = question.write(answer)
+    assert text.isprintable(), f"{text!r} is not a line of text"
+    assert text[0] not in "!=#", f"{text!r} looks like an offer, a hash or a comment"
+    assert question.read(text) == answer
+    sent = msgspec.json.encode(answer)
+    assert msgspec.json.decode(sent, type=question.answer) == answer
 
 
 def check_fork(game: AnyGame, seed: int) -> None:
@@ -201,19 +220,22 @@ def check_undo_redo(game: AnyGame, seed: int) -> None:
     rng = Random(f"answers {seed}")
     sound = rng.choice((0.0, 0.6, 0.95))
     while not play.over:
-        seat = rng.choice(list(play.open))
+        seat, offer = rng.choice(list(play.open)), ""
+        if play.offers and rng.random() < 0.15:
+            taken = rng.choice(play.offers)
+            seat, offer = taken.seat, taken.question.name
         before, told = place(play), list(play.events)
-        key = answer_for(play, play.open[seat], rng, sound)
-        play.answer(seat, key)
+        key = answer_for(play, play.choice(seat, offer), rng, 0.0 if offer else sound)
+        play.answer(seat, key, offer)
         if not play.can_undo(seat):
-            last = list(play.history())[-1][0]
+            last = chosen(play.given(play.number - 1))[0]
             assert type(last) is not Choose or last.seat != seat
             continue
         after, then = place(play), list(play.events)
         play.undo(seat)
         assert place(play) == before
         assert play.events == told
-        play.answer(seat, key)
+        play.answer(seat, key, offer)
         assert place(play) == after
         assert play.events == then
     check_rewind(play, Random(seed))
@@ -257,7 +279,7 @@ def check_states_frozen(game: AnyGame, seed: int) -> None:
     kept: list[tuple[Any, str]] = []
 
     def watched(s: Any) -> Flow[None]:
-        rules, answer = game.flow(s), None
+        rules, answer = game.rules.flow(s), None
         try:
             while True:
                 request = rules.send(answer)
@@ -267,27 +289,29 @@ def check_states_frozen(game: AnyGame, seed: int) -> None:
         except StopIteration:
             return
 
-    twin = copy(game)
-    twin.flow = watched  # type: ignore[method-assign]
+    twin, rules = copy(game), copy(game.rules)
+    rules.flow = watched  # type: ignore[method-assign]
+    twin.rules = rules
     play, _ = begin(twin, seed)
     for _ in decide(play, Random(f"answers {seed}")):
         if len(play.since) < 2:
             ahead(play.fork(Seeded(seed)), seed, 3)
     for base, found in kept:
         assert state_hash(base) == found, "a kept checkpoint was changed by later play"
-    assert all(stretch.base.log is None for stretch in play.stretches())
+    assert play.past is not None and all(mark.base.log is None for mark in play.past.marks)
 
 
 def check_sights(game: AnyGame, seed: int) -> None:
     """Two worlds that a seat cannot tell apart are the same to it in everything."""
     for play, _ in moments(game, seed):
-        for seat in game.seats(play.state):
+        for seat in game.rules.seats(play.state):
             seen = sight(play, seat)
             world = imagine(game, seen, Random(seed))
             assert sight(world, seat) == seen
             assert told_to(game, play, seat) == told_to(game, world, seat)
             if seat in play.open:
                 check_same_choice(game, play, world, seat, seed)
+            check_same_offers(game, play, world, seat, seed)
 
 
 def check_same_choice(game: AnyGame, play: AnyPlay, world: AnyPlay, seat: str, seed: int) -> None:
@@ -296,7 +320,7 @@ def check_same_choice(game: AnyGame, play: AnyPlay, world: AnyPlay, seat: str, s
     assert denials(real, play.state) == denials(other, world.state)
     seen, again = sight(play, seat), sight(world, seat)
     assert advice(game, seen, seed) == advice(game, again, seed)
-    assert game.policy(play.state, real, Random(seed)) == game.policy(
+    assert game.bot.policy(play.state, real, Random(seed)) == game.bot.policy(
         world.state, other, Random(seed)
     ), "the policy reads what the seat cannot see"
     rng = Random(seed)
@@ -304,12 +328,24 @@ def check_same_choice(game: AnyGame, play: AnyPlay, world: AnyPlay, seat: str, s
     chances = odds(game, seen, key, Random(seed), samples=20)
     assert chances == odds(game, again, key, Random(seed), samples=20)
     assert abs(sum(chance.p for chance in chances.outcomes) - 1) < 1e-9
-    assert game.chances(seen, key) == game.chances(again, key)
+    assert game.odds.chances(seen, key) == game.odds.chances(again, key)
     if chances.exact:
         check_exact(game, seen, key, chances, seed)
 
 
-def check_exact(game: AnyGame, seen: Any, key: str, chances: Any, seed: int) -> None:
+def check_same_offers(game: AnyGame, play: AnyPlay, world: AnyPlay, seat: str, seed: int) -> None:
+    for each in play.offers:
+        if each.seat == seat:
+            name = each.question.name
+            other = world.choice(seat, name)
+            assert play.options(seat, name) == world.options(seat, name)
+            assert denials(each, play.state) == denials(other, world.state)
+            assert game.bot.offer(play.state, each, Random(seed)) == game.bot.offer(
+                world.state, other, Random(seed)
+            ), "the bot's use of an offer reads what the seat cannot see"
+
+
+def check_exact(game: AnyGame, seen: Any, key: Any, chances: Any, seed: int) -> None:
     """Exact odds are the same whichever world they were walked in."""
     others = odds(game, seen, key, Random(seed + 1), samples=20)
     assert others.exact
@@ -317,9 +353,9 @@ def check_exact(game: AnyGame, seen: Any, key: str, chances: Any, seed: int) -> 
     assert first == {chance.what: round(chance.p, 9) for chance in others.outcomes}
 
 
-def advice(game: AnyGame, seen: Any, seed: int) -> str:
+def advice(game: AnyGame, seen: Any, seed: int) -> Any:
     world = imagine(game, seen, Random(seed))
-    return game.policy(world.state, world.open[seen.seat], Random(seed))
+    return game.bot.policy(world.state, world.open[seen.seat], Random(seed))
 
 
 def told_to(game: AnyGame, play: AnyPlay, seat: str) -> list[Event]:
@@ -334,7 +370,7 @@ def check_tries(game: AnyGame, seeds: Iterable[int]) -> None:
     worlds = tries = 0
     for seed in seeds:
         for play, _ in moments(game, seed):
-            for seat in game.seats(play.state):
+            for seat in game.rules.seats(play.state):
                 tries += imagine_counted(game, sight(play, seat), Random(seed))[1]
                 worlds += 1
     assert worlds
@@ -344,7 +380,7 @@ def check_tries(game: AnyGame, seeds: Iterable[int]) -> None:
 def check_view_hides(game: AnyGame, seed: int) -> None:
     """What is drawn for a seat is the same in worlds that it cannot tell apart."""
     for play, _ in moments(game, seed):
-        for seat in game.seats(play.state):
+        for seat in game.rules.seats(play.state):
             seen = sight(play, seat)
             worlds = [imagine(game, seen, Random(f"{seed} {n}")) for n in range(2)]
             drawn = [draw_for(game, world, seat) for world in (play, *worlds)]
@@ -352,16 +388,17 @@ def check_view_hides(game: AnyGame, seed: int) -> None:
 
 
 def draw_for(game: AnyGame, play: AnyPlay, seat: str) -> tuple[bytes, str]:
-    state = game.redact(play.state, seat)
-    return msgspec.json.encode(game.view(state, seat)), game.board(state, seat)
+    state = game.secrets.redact(play.state, seat)
+    return msgspec.json.encode(game.show.view(state, seat)), game.show.board(state, seat)
 
 
 # -- another process ------------------------------------------------------------------------------
 
 
 def fingerprint(play: AnyPlay) -> list[str]:
-    """The hash of every checkpoint, and of the end."""
-    return [*(state_hash(stretch.base) for stretch in play.stretches()), state_hash(play.state)]
+    """The hash of every checkpoint that is kept, and of the end."""
+    assert play.past is not None
+    return [*(state_hash(mark.base) for mark in play.past.marks), state_hash(play.state)]
 
 
 def replayed(name: str, records: list[str]) -> list[list[str]]:
@@ -377,7 +414,9 @@ def check_record_in_another_process(game: AnyGame, seeds: Iterable[int], hash_se
         play, setup = begin(game, seed)
         for _ in decide(play, Random(f"answers {seed}")):
             pass
-        records.append(write(play, Header(game.name, setup, game.version)))
+        records.append(
+            write(play, Header(game.name, setup, game.version, game.catalog.fingerprint()))
+        )
         prints.append(fingerprint(play))
     code = (
         "import json, sys; from tests.laws import replayed; "
@@ -400,12 +439,12 @@ def check_playout(game: AnyGame, seed: int) -> None:
     """What a search plays an imagined game on with answers legally to the end, come what may."""
     play, _ = begin(game, seed)
     rng = Random(f"playout {seed}")
-    pilot: Any = game.playout()
+    pilot: Any = game.bot.playout()
     while not play.over:
         assert play.number < BOUND, "the game does not end"
         seat, choose = rng.choice(list(play.open.items()))
         chance = rng.random()
-        courses = game.courses(play.state, choose) if chance < 0.3 else ()
+        courses = game.bot.candidates(play.state, choose) if chance < 0.3 else ()
         if courses:
             assert isinstance(pilot, Steersman), "courses need somebody to follow them"
             key = pilot.steer(play.state, choose, rng.choice(courses)[0])

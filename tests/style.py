@@ -1,8 +1,11 @@
-"""What rules must not do, found by reading their source."""
+"""What rules must not do, and words that we no longer use, found by reading the source."""
 
 from __future__ import annotations
 
 import ast
+import io
+import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -146,3 +149,109 @@ def bare_excepts(tree: ast.Module) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler) and node.type is None:
             yield node.lineno, "an except names what it catches"
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+ROOT = SRC.parent.parent
+WEB = (
+    *("session", "table", "lobby", "parts", "art"),
+    *("games/angels-20", "games/wild-blue-yonder"),
+)
+# What players and developers read. The glossary names the retired words itself.
+READ = (
+    *("README.md", "CONTRIBUTING.md", "Makefile", "docs/*.md", "bench/*.py", "scripts/*.py"),
+    *(f"tests/{part}/**/*.py" for part in ("kernel", "common", "bots", "cli", "lab", "records")),
+    *("tests/games/**/*.py", "tests/server/**/*.py"),
+    *(
+        f"src/airwar/{part}/**/*.py"
+        for part in ("kernel", "common", "bots", "cli", "lab", "server")
+    ),
+    *(
+        f"src/airwar/games/*/{files}"
+        for files in ("**/*.py", "rules.toml", "rulings.md", "data/switches.toml", "lessons/*.toml")
+    ),
+    *(
+        f"web/src/{part}*.{kind}"
+        for part in ("", *(f"{folder}/**/" for folder in WEB))
+        for kind in ("ts", "svelte", "py", "md", "css")
+    ),
+)
+UNREAD = ("glossary.md",)
+RETIRED = {
+    r"anew": "again",
+    r"in vain": "for nothing",
+    r"as most are": "typical",
+    r"stands? still": "is frozen",
+    r"part(s|ed)? from": "differs from",
+    r"passed over": "skipped",
+    r"worth a thought": "worth considering",
+    r"in a hurry": "fast",
+    r"in the mean": "on average",
+    r"turns? it round": "inverts it",
+    r"befell|befalls?": "happened to",
+    r"oneself|one's own": "the player's own",
+    r"also not": "not either",
+    r"unless said": "by default",
+    r"as the contract asks": "say what it is",
+    r"team-mates?": "teammate",
+    r"bales? out|baled out": "bail out",
+    r"manoeuv\w+": "maneuver",
+    r"judgements?": "judgment",
+    r"licences?": "license",
+    r"(?<!-)defences?": "defense",  # ids of rules keep the spelling of their book
+    r"to the death": "until one side is gone",
+    r"brought down by": "shot down by",
+    r"towards": "toward",
+    r"neighbours?": "neighbor",
+    r"centres?": "center",
+}
+_RETIRED = re.compile(rf"\b({'|'.join(f'({pattern})' for pattern in RETIRED)})\b", re.IGNORECASE)
+
+_CALLED = re.compile(r"\.\w+")  # the name of a method or field
+
+
+def read_files() -> list[Path]:
+    found = [path for pattern in READ for path in sorted(ROOT.glob(pattern))]
+    return [path for path in found if path.name not in UNREAD]
+
+
+def prose(path: Path, text: str) -> Iterator[tuple[int, str]]:
+    """The lines that people read: of code only comments and strings, not its names."""
+    if path.suffix in (".ts", ".svelte"):
+        for number, line in enumerate(text.splitlines(), start=1):
+            yield number, _CALLED.sub("", line)
+        return
+    if path.suffix != ".py":
+        yield from enumerate(text.splitlines(), start=1)
+        return
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.COMMENT, tokenize.STRING):
+            yield from enumerate(token.string.splitlines(), start=token.start[0])
+
+
+def retired_words(path: Path, text: str) -> Iterator[tuple[int, str]]:
+    if not _RETIRED.search(text):  # Taking code apart is slow, and most files are fine.
+        return
+    for line, words in prose(path, text):
+        for found in _RETIRED.finditer(words):
+            instead = next(
+                word for pattern, word in RETIRED.items() if re.fullmatch(pattern, found[0], re.I)
+            )
+            yield line, f"{found[0]!r}: say {instead!r}"
+
+
+def runs_of_six(folder: Path) -> dict[tuple[str, ...], str]:
+    """Every run of six lines with code in them, and where it stands."""
+    found = {}
+    for path in sorted(folder.rglob("*.py")):
+        lines = [
+            (number, text)
+            for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+            if re.search(r"\w", text := line.strip())
+            and not text.startswith(("#", "import ", "from ", '"""'))
+        ]
+        for start in range(len(lines) - 5):
+            run = tuple([text for _, text in lines[start : start + 6]])
+            found[run] = f"{path.relative_to(SRC)}:{lines[start][0]}"
+    return found

@@ -16,23 +16,39 @@ from tests.laws import (
     check_tries,
     random_game,
 )
+from tests.laws_secret import EVERY_GAMES_LAWS
 from tests.toy import TOY
 
 GAMES = all_games()
 each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 seeds = st.integers(min_value=0, max_value=1 << 40)
-# The same set-ups on every machine; bench/hundred_thousand.py looks for others.
+# The same set-ups on every machine; bench/laws.py tries many more.
 few = settings(
-    max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 
 
-@each_game
+@pytest.mark.parametrize("law", LAWS)
+@settings(few, max_examples=25)
+@given(seed=seeds)
+def test_law_of_the_toy(law: str, seed: int) -> None:
+    LAWS[law](TOY, seed)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game is not TOY], ids=lambda g: g.name)
 @pytest.mark.parametrize("law", LAWS)
 @few
 @given(seed=seeds)
 def test_law(game: AnyGame, law: str, seed: int) -> None:
     LAWS[law](game, seed)
+
+
+@each_game
+@pytest.mark.parametrize("law", EVERY_GAMES_LAWS)
+@few
+@given(seed=seeds)
+def test_law_of_secrets(game: AnyGame, law: str, seed: int) -> None:
+    EVERY_GAMES_LAWS[law](game, seed)
 
 
 @each_game
@@ -57,4 +73,4 @@ def test_different_seeds_give_different_games(game: AnyGame) -> None:
 @each_game
 def test_a_record_says_which_data_it_was_played_by(game: AnyGame) -> None:
     """Without it a table whose data were changed would go on by others, unnoticed."""
-    assert game is TOY or re.fullmatch(r"[0-9a-f]{8,}", game.fingerprint())
+    assert game is TOY or re.fullmatch(r"[0-9a-f]{8,}", game.catalog.fingerprint())

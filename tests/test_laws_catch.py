@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from airwar.common.contract import RuleText
 from airwar.kernel.errors import NoWorld
 from airwar.kernel.events import Event
-from airwar.kernel.game import Result, RuleText, sample
-from airwar.kernel.requests import CHECKPOINT, Choose, Denial, Flow, ask
+from airwar.kernel.game import Result
+from airwar.kernel.requests import (
+    CHECKPOINT,
+    NOT_A_CHOICE,
+    Choose,
+    Flow,
+    Refusal,
+    Taken,
+    ask,
+    sample,
+)
 from airwar.kernel.sight import Sight
 from tests import laws, toy_rules
 from tests.toy import PatrolGame
-from tests.toy_rules import MOVE, Move, Patrol, act, plan
+from tests.toy_rules import FIRE, MOVE, Allot, Leave, Move, Patrol, Supply, act, plan
 
 Errors = type[Exception] | tuple[type[Exception], ...]
 
@@ -31,9 +41,34 @@ class ShowsAll(PatrolGame):
 
 
 class PeekingPolicy(PatrolGame):
-    def policy(self, s: Patrol, request: Choose, rng: Random) -> str:
+    def policy(self, s: Patrol, request: Choose, rng: Random) -> Any:
         rng.seed(str(s.hands))
         return sample(request, s, rng)
+
+
+class PeeksBeforeLeaving(PatrolGame):
+    """Takes an offer by what the foes hold."""
+
+    def offer(self, s: Patrol, request: Choose, rng: Random) -> Any:
+        foes = s.foes(request.seat)
+        return Leave(request.seat) if any(FIRE in s.hands[foe] for foe in foes) else None
+
+
+class ForgetsWhoLeft(PatrolGame):
+    """Whether an offer was taken stands in a local variable."""
+
+    def flow(self, s: Patrol) -> Flow[None]:
+        rules, taken = super().flow(s), False
+        request = next(rules)
+        while True:
+            answer = yield request
+            taken = taken or type(answer) is Taken
+            try:
+                request = rules.send(answer)
+            except StopIteration:
+                return
+            if taken and type(request) is Choose:
+                request = replace(request, offers=())
 
 
 class TellsHands(PatrolGame):
@@ -66,8 +101,8 @@ class HoldsALocal(PatrolGame):
 
 
 class ReadsTheHash(PatrolGame):
-    def setup(self, setup: Mapping[str, Any]) -> Patrol:
-        s = super().setup(setup)
+    def opening(self, setup: Mapping[str, Any]) -> Patrol:
+        s = super().opening(setup)
         return replace(s, turns=1 + hash("strings hash differently") % 1000)
 
 
@@ -83,8 +118,8 @@ class EndsWithoutResult(PatrolGame):
 
 
 class CitesNothing(PatrolGame):
-    def rules(self) -> Sequence[RuleText]:
-        return [rule for rule in super().rules() if rule.id != "2.1"]
+    def rule_texts(self) -> Sequence[RuleText]:
+        return [rule for rule in super().rule_texts() if rule.id != "2.1"]
 
 
 class CannotImagine(PatrolGame):
@@ -108,6 +143,8 @@ def play_some(law: Callable[[laws.AnyGame, int], None], game: PatrolGame) -> Non
     [
         (laws.check_view_hides, ShowsAll(), AssertionError),
         (laws.check_sights, PeekingPolicy(), AssertionError),
+        (laws.check_sights, PeeksBeforeLeaving(), AssertionError),
+        (laws.check_snapshot_round_trip, ForgetsWhoLeft(), Exception),
         (laws.check_sights, TellsHands(), AssertionError),
         (laws.check_sights, CannotImagine(), (NoWorld, AssertionError)),
         (laws.check_states_frozen, ChangesItsPast(), AssertionError),
@@ -138,15 +175,39 @@ def test_a_game_that_depends_on_string_hashes_is_noticed() -> None:
 
 
 def test_a_denial_without_a_reason_of_its_own_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def generic(self: Move, s: Patrol, about: Any, key: str) -> Denial:
-        return Denial(key, "2", laws.generic_reason(key))
+    def generic(self: Move, s: Patrol, about: Any, answer: str) -> Iterator[Refusal]:
+        if answer not in self.options(s, about):
+            yield Refusal("2", NOT_A_CHOICE)
 
-    monkeypatch.setattr(Move, "denial", generic)
+    monkeypatch.setattr(Move, "refused", generic)
     with pytest.raises(AssertionError, match="no reason of its own"):
         play_some(laws.check_random_play, PatrolGame())
 
 
 def test_an_option_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy_rules.Move, "legal", lambda *_: False)
+    refusal = Refusal("2", "the judge is in a bad mood")
+    monkeypatch.setattr(toy_rules.Move, "refused", lambda *_: iter((refusal,)))
     with pytest.raises(AssertionError, match="offered and refused"):
         laws.check_random_play(PatrolGame(), 1)
+
+
+def test_an_option_that_the_judge_refuses_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Generous(Supply):
+        def options(self, s: Patrol, about: Any) -> Sequence[Allot]:
+            return [Allot(((about, 4),))]
+
+    monkeypatch.setattr(toy_rules, "SUPPLY", Generous())
+    with pytest.raises(AssertionError, match="is offered and refused"):
+        play_some(laws.check_random_play, PatrolGame())
+
+
+def test_an_answer_whose_text_reads_as_another_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Mumbles(Supply):
+        def write(self, answer: Any) -> str:
+            return super().write(Allot(answer.rows[:1]))
+
+    monkeypatch.setattr(toy_rules, "SUPPLY", Mumbles())
+    with pytest.raises(AssertionError):
+        play_some(laws.check_random_play, PatrolGame())

@@ -1,18 +1,27 @@
-"""Rules do nothing silently, and nothing that another process would do differently."""
+"""Rules do nothing silently, and nothing that another process would do differently.
+
+What people read is written in plain words.
+"""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from tests.style import (
+    RETIRED,
+    ROOT,
     SRC,
     Flows,
     bare_excepts,
     forbidden_imports,
+    read_files,
+    retired_words,
+    runs_of_six,
     set_iterations,
     sources,
 )
@@ -21,7 +30,7 @@ Finder = Callable[[ast.Module], Iterator[tuple[int, str]]]
 RULES = sources("games", "kernel")
 FLOWS = Flows(RULES)
 # They start flows in order to run them: the game itself, and a plan tried on a twin of it.
-DRIVERS = {SRC / "kernel" / "play.py", SRC / "games" / "angels_20" / "paths.py"}
+DRIVERS = {SRC / "kernel" / "play.py", SRC / "games" / "angels_20" / "odds" / "paths.py"}
 PLANTED = SRC / "games" / "planted" / "rules.py"
 IMPORTS = (
     "from airwar.kernel import requests\nfrom airwar.kernel.requests import ask, roll as throw\n"
@@ -73,7 +82,7 @@ def test_no_except_is_bare() -> None:
         (drive, "def g(s: S) -> 'Flow[int]':\n    yield 1\ndef f(s: S) -> Flow[None]:\n    g(s)"),
         (drive, "def f(s: S) -> Flow[None]:\n    requests.roll('3', 'luck')"),
         (drive, "def f(s: S) -> Flow[int]:\n    yield 1\n    return throw('3', 'luck')"),
-        (drive, "def f(s: S) -> Flow[None]:\n    self.game.flow(s)"),
+        (drive, "def f(s: S) -> Flow[None]:\n    self.game.rules.flow(s)"),
         (forbidden_imports, "import random"),
         (forbidden_imports, "import os.path"),
         (forbidden_imports, "from time import monotonic"),
@@ -107,3 +116,56 @@ def test_a_planted_fault_is_caught(finder: Finder, code: str) -> None:
 )
 def test_what_is_right_is_let_through(finder: Finder, code: str) -> None:
     assert list(finder(ast.parse(IMPORTS + code))) == []
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def test_no_six_lines_stand_in_two_games() -> None:
+    """What two games need is in common/."""
+    games = sorted(path for path in (SRC / "games").iterdir() if (path / "game.py").exists())
+    places = {game.name: runs_of_six(game) for game in games}
+    twice = [
+        f"{one[run]} and {other[run]}"
+        for one, other in combinations(places.values(), 2)
+        for run in one.keys() & other.keys()
+    ]
+    assert not twice, "\n".join(sorted(twice))
+
+
+def test_retired_words_stay_out() -> None:
+    """See docs/glossary.md."""
+    paths = read_files()
+    assert len(paths) > 200 and ROOT / "docs" / "play.md" in paths
+    assert [
+        f"{path.relative_to(ROOT)}:{line}: {text}"
+        for path in paths
+        for line, text in retired_words(path, path.read_text("utf-8"))
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("a.md", "Fine.\nTry anew.", 2),
+        ("a.toml", 'title = "Manoeuvres"', 1),
+        ("a.py", "x = 1  # as most are", 1),
+        ("a.py", 'def f():\n    """One.\n\n    It parts from the rules."""', 4),
+        ("a.py", 'raise E("in vain")', 1),
+        ("a.py", 'raise E(f"{x} flies towards {y}")', 1),
+        ("a.ts", "const x = 1;\n/** Turned towards it. */", 2),
+        ("a.svelte", "<label>Pilots who bale out</label>", 1),
+    ],
+)
+def test_a_retired_word_is_found(name: str, text: str, line: int) -> None:
+    ((found, _),) = retired_words(Path(name), text)
+    assert found == line
+
+
+def test_names_and_longer_words_are_let_through() -> None:
+    assert list(retired_words(Path("a.py"), "def towards(anew): pass  # renewed")) == []
+    assert list(retired_words(Path("a.ts"), "const at = grid.centre(cell);")) == []
+
+
+def test_every_retired_word_has_another() -> None:
+    assert all(RETIRED.values())

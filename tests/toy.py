@@ -9,34 +9,38 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from airwar.common.contract import RuleText, Scenario, Switch, Whole
 from airwar.kernel.errors import BadData, BadRecord
-from airwar.kernel.game import Game, Result, RuleText, Scenario, Switch, sample
-from airwar.kernel.requests import CHECKPOINT, Choose, Draw, Flow
+from airwar.kernel.game import Result
+from airwar.kernel.requests import CHECKPOINT, Choose, Draw, Flow, sample
 from airwar.kernel.sight import Seen, Sight, Veil
 from tests.toy_rules import (
     BREAK,
     CLOUD,
     DECK,
     FIRE,
+    FUEL,
     HAND,
     KINDS,
     LOST,
     NONE,
     Cards,
+    Leave,
     Patrol,
     act,
     add,
+    allot,
     counted,
     losses,
     plan,
 )
 
-RULES = ("1", "1.1", "1.2", "2", "2.1", "3", "3.1", "3.2", "4", "4.1", "5", "6")
+RULES = ("1", "1.1", "1.2", "2", "2.1", "3", "3.1", "3.2", "4", "4.1", "5", "6", "7", "7.1")
 
 
-class PatrolGame(Game[Patrol]):
+class PatrolGame(Whole[Patrol]):
     name, title, version = "patrol", "Patrol", "1"
-    state_type = Patrol
+    state = Patrol
     default_scenario = "pair"
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -47,12 +51,15 @@ class PatrolGame(Game[Patrol]):
         )
 
     def switches(self) -> Sequence[Switch]:
-        return (Switch("thick", "Thick air", "3.2", "Two dice, and the lower counts."),)
+        return (
+            Switch("thick", "Thick air", "3.2", "Two dice, and the lower counts."),
+            Switch("supply", "Supply", "7", "Fuel is allotted, and pilots may leave."),
+        )
 
-    def rules(self) -> Sequence[RuleText]:
+    def rule_texts(self) -> Sequence[RuleText]:
         return [RuleText(id, id, f"rule {id}", "base", "done") for id in RULES]
 
-    def setup(self, setup: Mapping[str, Any]) -> Patrol:
+    def opening(self, setup: Mapping[str, Any]) -> Patrol:
         known = {scenario.key: scenario for scenario in self.scenarios()}
         if setup.get("scenario") not in known:
             raise BadData(f"scenario: {setup.get('scenario')!r} is not one of {', '.join(known)}")
@@ -72,6 +79,7 @@ class PatrolGame(Game[Patrol]):
             played=dict.fromkeys(seats, NONE),
             down=dict.fromkeys(seats, ()),
             known=dict.fromkeys(seats, ()),
+            supply="supply" in setup.get("switches", ()),
         )
 
     def random_setup(self, rng: Random) -> dict[str, Any]:
@@ -79,7 +87,7 @@ class PatrolGame(Game[Patrol]):
             "scenario": rng.choice(("pair", "duel")),
             "seats": {"blue": rng.randint(1, 3), "red": rng.randint(1, 2)},
             "turns": rng.randint(1, 4),
-            "switches": rng.choice(([], ["thick"])),
+            "switches": [*rng.choice(([], ["thick"])), *rng.choice(([], ["supply"]))],
         }
 
     def flow(self, s: Patrol) -> Flow[None]:
@@ -126,6 +134,7 @@ class PatrolGame(Game[Patrol]):
             },
             down={x: d if x == seat else Veil(len(d)) for x, d in s.down.items()},
             known={x: k if x == seat else Veil(len(k)) for x, k in s.known.items()},
+            fuel={x: n if x in team or x in s.shown else hidden for x, n in s.fuel.items()},
         )
 
     def fill(self, sight: Sight[Patrol], rng: Random) -> Patrol:
@@ -149,15 +158,36 @@ class PatrolGame(Game[Patrol]):
             down[seat] = tuple(sorted(under))
             hands[seat] = tuple(sorted(_pull(pool, wanted, size)))
             decks[seat] = counted(tuple(pool))
+        # While fuel is allotted `now` has plans of this turn and `base` those of the last.
         plans = {
-            x: now.plans[x] if _plain(now.plans.get(x)) else self._plan(base, x, rng)
-            for x in base.plans
+            x: plan
+            if _plain(plan)
+            else now.plans[x]
+            if _plain(now.plans.get(x))
+            else self._plan(base, x, rng)
+            for x, plan in base.plans.items()
         }
         known = {
             x: k if x == me else self._known(base, x, len(k), down, rng)
             for x, k in base.known.items()
         }
-        return replace(base, hands=hands, decks=decks, down=down, plans=plans, known=known)
+        fuel = self._fuel(base, now, rng)
+        return replace(
+            base, hands=hands, decks=decks, down=down, plans=plans, known=known, fuel=fuel
+        )
+
+    def _fuel(self, base: Patrol, now: Patrol, rng: Random) -> dict[str, int]:
+        """What is not known of a side's fuel, dealt to those whose share is hidden."""
+        known: dict[str, Any] = base.fuel
+        fuel = {x: now.fuel[x] if type(n) is Veil else n for x, n in known.items()}
+        for side in self.sides(base):
+            team = [x for x in fuel if base.sides[x] == side]
+            hidden = [x for x in team if type(fuel[x]) is Veil]
+            if hidden:
+                rest = FUEL - sum(fuel[x] for x in team if x not in hidden)
+                rows = dict(allot(hidden, rest, rng).rows)
+                fuel |= {x: rows.get(x, 0) for x in hidden}
+        return fuel
 
     def _size(self, s: Patrol, wanted: list[int], pool: list[int], rng: Random) -> int:
         return rng.randint(min(len(wanted), len(pool), HAND), min(HAND, len(pool)))
@@ -172,7 +202,7 @@ class PatrolGame(Game[Patrol]):
         cards = [(foe, card) for foe in s.foes(seat) for card in down[foe]]
         return tuple(rng.choice(cards) for _ in range(size))
 
-    def guess(self, s: Patrol, request: Choose, rng: Random) -> str:
+    def guess(self, s: Patrol, request: Choose, rng: Random) -> Any:
         return sample(request, s, rng)
 
     def must_draw(self, s: Patrol, request: Draw, later: Sequence[Seen]) -> Cards:
@@ -193,6 +223,7 @@ class PatrolGame(Game[Patrol]):
                     "altitude": s.altitude[x],
                     "hits": s.hits[x],
                     "plan": shown(s.plans.get(x, "")),
+                    "fuel": shown(s.fuel.get(x, 0)),
                     "hand": shown(s.hands[x]),
                     "down": shown(s.down[x]),
                     "played": s.played[x],
@@ -216,7 +247,11 @@ class PatrolGame(Game[Patrol]):
         names = [kind for kind, n in zip(KINDS, gained, strict=True) for _ in range(n)]
         return " ".join(["draws", *names]) if names else "nothing changes"
 
-    def policy(self, s: Patrol, request: Choose, rng: Random) -> str:
+    def offer(self, s: Patrol, request: Choose, rng: Random) -> Any:
+        """Leave once hit."""
+        return Leave(request.seat) if s.hits[request.seat] else None
+
+    def policy(self, s: Patrol, request: Choose, rng: Random) -> Any:
         options = request.question.options(s, request.about)
         for wanted in ("attack", "play:fire", "play:break"):
             if wanted in options:
@@ -231,7 +266,7 @@ class PatrolGame(Game[Patrol]):
 
     def given(self, lines: Sequence[tuple[int, str]]) -> Patrol:
         """`SEAT altitude N hits N hand KIND...`, every part but the seat may be missing."""
-        s = replace(self.setup({"scenario": "pair"}), plans={}, active=-1)
+        s = replace(self.opening({"scenario": "pair"}), plans={}, active=-1)
         for number, row in lines:
             seat, *words = row.split()
             if seat not in s.seats:

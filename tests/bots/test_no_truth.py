@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from airwar.bots import choose
-from airwar.games.wild_blue_yonder.state import Dogfight, Element
-from airwar.kernel.play import Part, Play, Stretch
+from airwar.games.wild_blue_yonder.rules.state import Dogfight, Element
+from airwar.kernel.history import History
+from airwar.kernel.play import Part, Play
 from airwar.kernel.requests import Question
 from airwar.kernel.sight import Sight, Veil, imagine, sight
 from tests.bots.tables import WILD, moments, setups
 
-TRUTH = (Play, Part, Stretch, GeneratorType, Question)
+TRUTH = (Play, Part, History, GeneratorType, Question)
 
 
 def reachable(root: object) -> list[object]:
@@ -68,12 +69,12 @@ def test_advice_is_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(
     rng = Random(4)
     for play, seat in moments(WILD, setup, 8, 0.3):
         seen = sight(play, seat)
-        plain = WILD.policy(play.state, play.open[seat], Random(1))
-        weights = WILD.advise(play.state, play.open[seat])
+        plain = WILD.bot.policy(play.state, play.open[seat], Random(1))
+        weights = WILD.bot.advise(play.state, play.open[seat])
         for _ in range(3):
             world = imagine(WILD, seen, rng)
-            assert WILD.policy(world.state, world.open[seat], Random(1)) == plain
-            assert WILD.advise(world.state, world.open[seat]) == weights
+            assert WILD.bot.policy(world.state, world.open[seat], Random(1)) == plain
+            assert WILD.bot.advise(world.state, world.open[seat]) == weights
 
 
 def test_opponents_answer_alike_in_worlds_that_look_alike() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -8,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from airwar.bots import choose
-from airwar.bots.search import FAR, HALF, Edge, Search, Way, search
-from airwar.games.angels_20.face import GAME as ANGELS
-from airwar.games.wild_blue_yonder.cards import INDEX
-from airwar.games.wild_blue_yonder.state import Dogfight
+from airwar.bots.search import FAR, HALF, Edge, Search, Way, search, widened
+from airwar.common.contract import Thoughts
+from airwar.games.angels_20.game import GAME as ANGELS
+from airwar.games.wild_blue_yonder.rules.cards import INDEX
+from airwar.games.wild_blue_yonder.rules.state import Dogfight
 from airwar.kernel.errors import NotYourTurn
-from airwar.kernel.game import Thoughts
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Choose
 from airwar.kernel.sight import sight
@@ -24,7 +25,7 @@ from tests.toy import TOY
 
 def duel(stage: str, hand: tuple[str, ...], place: int, **more: Any) -> Play[Dogfight]:
     """A Spitfire's turn against a Bf109 without a card, both at Medium."""
-    s = WILD.setup({"scenario": "first-duel"})
+    s = WILD.rules.opening({"scenario": "first-duel"})
     cards = tuple(sorted(INDEX[name] for name in hand))
     mine = replace(s.elements[0], altitude=2, order=1, hand=cards, least=len(cards),
                    most=len(cards), enemy=1 if place else -1, place=place)  # fmt: skip
@@ -36,7 +37,7 @@ def duel(stage: str, hand: tuple[str, ...], place: int, **more: Any) -> Play[Dog
     return Play(WILD, s, Seeded(1), keep=False)
 
 
-def answer(play: Play[Any], level: str) -> str:
+def answer(play: Play[Any], level: str) -> Any:
     seat = next(iter(play.open))
     key = choose(level, WILD.name, sight(play, seat), 5)
     play.answer(seat, key)
@@ -104,7 +105,7 @@ def test_more_iterations_are_more_visits_of_the_root() -> None:
 
 
 class Watched:
-    """A game that tells how far ahead it was asked to judge, and who was advised."""
+    """A bot that tells how far ahead it was asked to judge, and who was advised."""
 
     def __init__(self, now: float) -> None:
         self.now = now
@@ -112,15 +113,15 @@ class Watched:
         self.advised: set[str] = set()
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(WILD, name)
+        return getattr(WILD.bot, name)
 
     def evaluate(self, s: Dogfight, side: str) -> float:
-        self.judged.append(99.0 if s.stage == "over" else WILD.clock(s) - self.now)
-        return WILD.evaluate(s, side)
+        self.judged.append(99.0 if s.stage == "over" else WILD.bot.clock(s) - self.now)
+        return WILD.bot.evaluate(s, side)
 
     def advise(self, s: Dogfight, request: Choose) -> Any:
         self.advised.add(request.seat)
-        return WILD.advise(s, request)
+        return WILD.bot.advise(s, request)
 
 
 def thinking(iterations: int, looks: tuple[tuple[int, float], ...] = ()) -> tuple[Search, Watched]:
@@ -128,10 +129,10 @@ def thinking(iterations: int, looks: tuple[tuple[int, float], ...] = ()) -> tupl
     play, seat = next(
         (play, seat)
         for play, seat in moments(WILD, {"scenario": "first-duel"}, 3, 1.0)
-        if play.state.turn == 2 and len(WILD.advise(play.state, play.open[seat])) > 1
+        if play.state.turn == 2 and len(WILD.bot.advise(play.state, play.open[seat])) > 1
     )
     tree = Search(WILD, sight(play, seat), Random(4))
-    tree.game = watched = Watched(tree.now)  # type: ignore[assignment]
+    tree.bot = watched = Watched(tree.now)  # type: ignore[assignment]
     if looks:
         tree.looks = looks
     for _ in range(iterations):
@@ -159,7 +160,9 @@ def test_a_game_may_think_of_each_decision_in_its_own_way() -> None:
         def thinking(self, s: Dogfight, request: Choose) -> Thoughts:
             return Thoughts(((0, 3.0),), float(len(request.question.name)))
 
-    tree = Search(Pensive(0), sight(play, "allied"), Random(1))  # type: ignore[arg-type]
+    game = copy(WILD)
+    game.bot = Pensive(0)  # type: ignore[assignment]
+    tree = Search(game, sight(play, "allied"), Random(1))
     name = play.open["allied"].question.name
     assert (tree.looks, tree.curiosity) == (((0, 3.0),), len(name))
 
@@ -169,8 +172,8 @@ def test_a_game_may_think_of_each_decision_in_its_own_way() -> None:
 
 def judged(*moments: tuple[float, float], now: float = 0.0) -> tuple[float | None, float]:
     """Glance and far worth, after such (moment, worth) up to the horizon; at 4 and 12 dice fall."""
-    game = SimpleNamespace(evaluate=lambda state, side: state, is_luck=lambda at: at % 8 == 4)
-    asked: Any = SimpleNamespace(game=game, side="", now=now, near=now + 4, horizon=now + 12)
+    bot = SimpleNamespace(evaluate=lambda state, side: state, is_luck=lambda at: at % 8 == 4)
+    asked: Any = SimpleNamespace(bot=bot, side="", now=now, near=now + 4, horizon=now + 12)
     way = Way(asked)
     ends = [way.ends(worth, at) for at, worth in moments]
     assert ends == [False] * (len(moments) - 1) + [True]
@@ -214,21 +217,30 @@ def test_what_lies_beyond_counts_the_more_the_oftener_it_was_seen(looks: int, me
 
 def raid_move() -> tuple[Play[Any], str]:
     """A fighter's move in an escorted raid, not far from an enemy."""
-    play: Play[Any] = Play(ANGELS, ANGELS.setup({"scenario": "bomber-escort"}), Seeded(3))
+    play: Play[Any] = Play(ANGELS, ANGELS.rules.opening({"scenario": "bomber-escort"}), Seeded(3))
     rng = Random(1)
     while True:
         seat, request = next(iter(play.open.items()))
-        if ANGELS.courses(play.state, request):
+        if ANGELS.bot.candidates(play.state, request):
             return play, seat
-        play.give(seat, ANGELS.policy(play.state, request, rng))
+        play.give(seat, ANGELS.bot.policy(play.state, request, rng))
 
 
 def test_a_raid_is_looked_at_beyond_the_attacks_of_this_turn_after_a_while() -> None:
     play, seat = raid_move()
-    first = ANGELS.thinking(play.state, play.open[seat]).looks[1][0]
+    first = ANGELS.bot.thinking(play.state, play.open[seat]).looks[1][0]
     tree = Search(ANGELS, sight(play, seat), Random(1))
     seen = []
     for _ in range(first + 5):
         tree.run()
         seen.append(sum(edge.looks for edge in tree.root.edges.values()))
     assert (seen[first - 1], seen[first], seen[first + 4]) == (0, 1, 5)
+
+
+def test_a_wide_decision_is_widened_with_the_root_of_its_visits() -> None:
+    plays = [(index, 1 / (index + 2)) for index in range(100)][::-1]
+    assert widened(plays, 0, None) is plays
+    assert [play for play, _ in widened(plays, 0, 8)] == list(range(8)), "the likeliest first"
+    assert len(widened(plays, 25, 8)) == 18
+    assert widened(plays[:8], 0, 8) == plays[:8]
+    assert len(widened(plays, 10_000, 8)) == 100

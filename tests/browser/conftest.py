@@ -98,7 +98,7 @@ def open_page(browser: Browser, width: int, height: int, touch: bool = False) ->
         if not request.url.startswith(("data:", "blob:")):
             asked.add(str(urlsplit(request.url).hostname))
 
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(f"{error} {error.stack}"))
     page.on("console", noted)
     page.on("request", left)
     page.on("websocket", lambda socket: asked.add(str(urlsplit(socket.url).hostname)))

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from airwar.common.hexes import FACINGS, STEPS, bearing, distance, read_label
 from tests.browser.player import CHANGED, PATIENCE, READY, Look, Player
@@ -57,6 +57,13 @@ class Shot:
     words: str
 
 
+def show_game(page: Page) -> None:
+    """Choose Angels 20 in the lobby, and wait until it is all about that game."""
+    tab = page.get_by_role("tab", name="Angels 20")
+    tab.click()
+    expect(tab).to_have_attribute("aria-selected", "true")
+
+
 class Flyer(Player):
     def __init__(self, page: Page, seed: int = 1) -> None:
         super().__init__(page, seed)
@@ -86,6 +93,8 @@ class Flyer(Player):
         hex, facing = self.aim(sure or [hex for hex, _ in ends])
         self.page.get_by_test_id(f"reach-{hex}").click()
         bar = self.page.get_by_test_id("plan")
+        # What can be chosen at the end of the move comes with the way there.
+        expect(bar.locator(".steps")).not_to_contain_text("…")
         wanted = bar.get_by_role("button", name=re.compile(f"^Facing {FACINGS[facing]}, "))
         if wanted.count():
             wanted.click()
@@ -109,7 +118,7 @@ class Flyer(Player):
 
     def read_plan(self, bar: Locator, hex: str) -> Flight:
         button = self.page.get_by_test_id("plan-fly").inner_text()
-        found = re.fullmatch(r"Fly (\w+) to (\d{4}): (\S+%)", button)
+        found = re.match(r"Fly (\w+) to (\d{4}): (\S+%)", button)
         assert found is not None and found[2] == hex, button
         facing = bar.get_by_role("button", name=re.compile("^Facing"), pressed=True)
         label = str(facing.get_attribute("aria-label"))

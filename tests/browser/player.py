@@ -2,11 +2,12 @@
 
 import json
 import urllib.request
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 PATIENCE = 90_000  # milliseconds
 QUIET = ("pass", "skip", "done", "stay", "altitude:medium")
@@ -33,7 +34,7 @@ LOOK = """() => {
     cards, log,
     curtain: curtain ? text(curtain) : "",
     over: all("result").length > 0,
-    menu: document.querySelectorAll(".floating [data-offer]").length,
+    menu: document.querySelectorAll(".floating [data-offer], dialog [data-offer]").length,
   };
   look.ready = look.options.length > 0 || look.over || Boolean(look.curtain);
   look.mark = [look.prompt, look.options, cards, log.length, look.curtain, look.over].join("|");
@@ -41,6 +42,7 @@ LOOK = """() => {
 }"""
 READY = f"() => ({LOOK})().ready"
 CHANGED = f"(mark) => ({LOOK})().mark !== mark"
+SAME = f"(mark) => ({LOOK})().mark === mark"
 MOVED = f"(mark) => {{ const now = ({LOOK})(); return now.menu || now.mark !== mark; }}"
 
 
@@ -84,6 +86,15 @@ class Player:
         self.looks.append(look)
         return look
 
+    def same_as(self, before: Look) -> Look:
+        """Wait until the page is as it was, and see that nothing of it differs."""
+        with suppress(TimeoutError):  # the assertion below shows what differs
+            self.page.wait_for_function(SAME, arg=before.mark, timeout=PATIENCE)
+        now = self.look()
+        told = (now.log, now.cards, now.prompt, now.options)
+        assert told == (before.log, before.cards, before.prompt, before.options)
+        return now
+
     def after(self, look: Look) -> Look:
         """Wait for the next decision here after a click."""
         self.gone(look)
@@ -98,7 +109,7 @@ class Player:
 
     def second(self) -> None:
         """Take the first way to play what was clicked."""
-        self.page.locator(".floating [data-offer]").first.click()
+        self.page.locator(".floating [data-offer], dialog [data-offer]").first.click()
 
     def pick(self, key: str) -> Look:
         """Click an option's button in the prompt."""

@@ -1,4 +1,4 @@
-"""The server as people start it, in a process of its own, on a port and a folder of its own."""
+"""A server in a process of its own, on a port and a folder of its own."""
 
 import os
 import signal
@@ -11,25 +11,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-AIRWAR = Path(sys.executable).with_name("airwar")
+ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 
 
 class Server:
-    """One `airwar serve`; it can be killed and comes back with what it had stored."""
+    """It can be killed and comes back with what it had stored.
 
-    def __init__(self, folder: Path) -> None:
+    With `toys` it serves the toy games, which have no board of their own. `path` is below which it
+    has the tables.
+    """
+
+    def __init__(self, folder: Path, toys: bool = False, path: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        self.folder = folder
-        self.address = f"http://127.0.0.1:{self.port}/"
+        self.folder, self.toys, self.path = folder, toys, path
+        self.address = f"http://127.0.0.1:{self.port}{path}/"
         self.start()
 
     def start(self) -> None:
-        command: list[str | Path] = [AIRWAR, "serve", "--port", str(self.port)]
-        command += ["--data", self.folder]
-        env = os.environ | {"AIRWAR_WORKERS": "1"}
+        program = "tests.server.serve_toys" if self.toys else "tests.browser.serve"
+        command = [sys.executable, "-m", program, str(self.folder), str(self.port)]
+        # The code of this checkout, whichever one is installed.
+        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+        env = os.environ | {"AIRWAR_WORKERS": "1", "PYTHONPATH": path}
+        env["AIRWAR_PATH"] = self.path
         # A group of its own, so that the opponents' processes go with it.
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
@@ -62,8 +69,8 @@ class Server:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Server]:
-    server = Server(folder)
+def served(folder: Path, toys: bool = False, path: str = "") -> Iterator[Server]:
+    server = Server(folder, toys, path)
     try:
         yield server
     finally:

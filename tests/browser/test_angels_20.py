@@ -1,12 +1,14 @@
 """Angels 20 at the map: whole games, by pointing at hexes and reading shots before the dice."""
 
+import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.flyer import IN_SIGHT, Flyer, Shot
-from tests.browser.player import Look, against_pilot
+from tests.browser.flyer import IN_SIGHT, STEPS_ON, Flyer, Shot, show_game
+from tests.browser.player import LOOK, PATIENCE, Look, Player, against_pilot
 from tests.browser.serving import Server
 from tests.browser.test_phone import in_sight, stays_inside
 
@@ -64,7 +66,7 @@ def raid(server: Server) -> str:
 def test_a_whole_game_from_the_lobby(page: Page, server: Server) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(server.address)
-    page.get_by_role("tab", name="Angels 20").click()
+    show_game(page)
     chosen = page.locator("[data-scenario][aria-pressed=true]")
     expect(chosen).to_have_attribute("data-scenario", "dogfight")
     # It has a last turn, so the game is over soon whoever is the better pilot.
@@ -133,13 +135,83 @@ def test_everything_in_reach_is_in_sight_on_a_phone(
     all_in_sight(phone, movers[0])
 
 
+def test_a_whole_move_is_one_message_and_one_undo(page: Page, server: Server) -> None:
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
+    flyer = Flyer(page).open(raid(server))
+    look = flyer.ready()
+    flyer.move()
+    given = [json.loads(text)["type"] for text in sent]
+    assert (given.count("follow"), given.count("answer")) == (1, 0)
+    page.get_by_test_id("undo").click()
+    back = f"(prompt) => ({LOOK})().prompt === prompt"
+    page.wait_for_function(back, arg=look.prompt, timeout=PATIENCE)
+    assert flyer.ready().options == look.options
+
+
+def test_a_plan_waits_for_typed_dice_and_says_why_it_stopped(page: Page, server: Server) -> None:
+    heard: list[str] = []
+    page.on(
+        "websocket", lambda line: line.on("framereceived", lambda text: heard.append(str(text)))
+    )
+    wish = {"setup": {"scenario": "dogfight"}, "dice": "typed"}
+    page.goto(against_pilot(server.address, game="angels-20", **wish))
+    flyer = Flyer(page)
+    throw(page, "Allied", 1)
+    throw(page, "Axis", 6)
+    flyer.ready()
+    expect(page.get_by_test_id("show-reach-A2")).to_be_visible()
+    aim_past_a_check(page, heard)
+    page.get_by_test_id("plan-fly").click()
+    waiting = page.get_by_test_id("in-advance")
+    expect(waiting).to_contain_text("Your plan goes on")
+    throw(page, "", 1)
+    expect(page.get_by_test_id("stopped")).to_contain_text("it fails")
+    expect(waiting).to_have_count(0)
+    page.get_by_test_id("stopped").get_by_role("button", name="Close").click()
+    expect(page.get_by_test_id("stopped")).to_have_count(0)
+
+
+def aim_past_a_check(page: Page, heard: list[str]) -> None:
+    """Choose a hex that A2 reaches by a check only, with something left to answer after it."""
+    for hex, chance in last(heard, "plans")["places"]["A2"].items():
+        if chance == 1:
+            continue
+        page.get_by_test_id("show-reach-A2").click()
+        page.get_by_test_id(f"reach-{hex}").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("plan").locator(".steps")).not_to_contain_text("…")
+        if last(heard, "path")["plan"][-1] in STEPS_ON:
+            return
+        page.keyboard.press("Escape")
+    raise AssertionError("every risky move ends with its check")
+
+
+def last(heard: list[str], kind: str) -> dict[str, Any]:
+    """The last message of a kind."""
+    found = [text for text in heard if text.startswith(f'{{"type":"{kind}"')]
+    message: dict[str, Any] = json.loads(found[-1])
+    return message
+
+
+def throw(page: Page, why: str, face: int) -> None:
+    """Type dice in that all show the same."""
+    outcome = page.get_by_test_id("outcome")
+    expect(outcome.locator(".what span")).to_contain_text(why)
+    send = page.get_by_test_id("outcome-send")
+    while send.is_disabled():
+        outcome.locator(f"[data-value='{face}']").click()
+    send.click()
+    expect(outcome.locator(".what span").get_by_text(why or "check")).to_have_count(0)
+
+
 def test_pointing_and_planning_do_not_move_the_map(page: Page, server: Server) -> None:
     Flyer(page).open(raid(server))
     page.wait_for_function("() => document.querySelector('[data-testid^=show-reach]')")
     page.get_by_test_id("plane-A1").hover()
     page.get_by_test_id("reach-0615").wait_for()
+    page.wait_for_function(f"() => ({OUTSIDE})().length === 0")
     before = looked_at(page)
-    assert outside(page) == []
     page.get_by_test_id("plane-A2").hover()
     page.locator("[data-reach][aria-label^=A2]").first.wait_for()
     page.locator("[data-reach='0915']").click()
@@ -166,6 +238,7 @@ def test_flak_is_put_down_with_the_arrows(page: Page, server: Server) -> None:
     setup = RAID | {"switches": ["flak"], "allied": RAID_OWN | {"flak_reserve": 1}}
     flyer = Flyer(page).open(against_pilot(server.address, game="angels-20", setup=setup))
     look = flyer.look()
+    page.locator("[data-hex]").first.wait_for(state="attached")
     for _ in range(40):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.dataset.hex"):
@@ -173,7 +246,7 @@ def test_flak_is_put_down_with_the_arrows(page: Page, server: Server) -> None:
     for key in ("ArrowUp", "ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     flyer.after(look)
-    assert any("A flak field is put at 0709, altitude 2" in line for line in flyer.look().log)
+    assert any("A flak field is placed at 0709, altitude 2" in line for line in flyer.look().log)
     expect(page.locator(".weather").get_by_text("flak 2")).to_be_attached()
 
 
@@ -194,7 +267,7 @@ def outside(page: Page) -> list[str]:
 
 def looked_at(page: Page) -> str:
     """What part of the map is shown, and how large."""
-    return str(page.locator("[data-map] > svg > g").first.get_attribute("transform"))
+    return str(page.locator("[data-map] [data-camera]").get_attribute("transform"))
 
 
 def all_in_sight(phone: Page, mover: str) -> None:
@@ -214,8 +287,12 @@ def stays_where_it_was_moved(phone: Page) -> None:
     phone.mouse.down()
     phone.mouse.move(x + 60, y + 90, steps=4)
     phone.mouse.up()
+    # It is drawn for its new place as soon as the finger rests.
+    phone.wait_for_function(
+        "(before) => document.querySelector('[data-camera]').getAttribute('transform') !== before",
+        arg=before,
+    )
     moved = looked_at(phone)
-    assert moved != before
     assert outside(phone)
     # What is planned and taken back leaves it there too.
     with_plan = phone.evaluate("document.querySelectorAll('[data-reach]').length")
@@ -257,7 +334,7 @@ def told_before_it_falls(page: Page, look: Look) -> None:
     """Dice, number and odds stand on the card; damage and destruction also on the map."""
     shot = next(key for key in look.options if key.startswith("fire:"))
     card = page.locator(f'[data-testid=shots] [data-shot="{shot}"]')
-    expect(card).to_contain_text(re.compile(r"\d+ dice, each needs \d or more: expected hits \d"))
+    expect(card).to_contain_text(re.compile(r"\d+ dice, each needs \d or more; expected hits \d"))
     expect(card).to_contain_text(re.compile(r"damage\s+\d+%\s+destroyed\s+\d+%"))
     expect(page.locator(".fire").get_by_text(re.compile(r"^damage \d+%$")).first).to_be_visible()
 
@@ -271,7 +348,7 @@ def fired_as_told(flyer: Flyer) -> None:
     lines = [line for line in flyer.look().log[len(before.log) :] if "fires at" in line]
     line = next(each for each in lines if f" {by} fires at " in each and f" {at}," in each)
     assert f", {shot.dice} dice" in line
-    assert hits_of(shot, faces(flyer.page, line)) == int(re.findall(r"(\d+) hits", line)[0])
+    assert hits_of(shot, faces(flyer.page, line)) == int(re.findall(r"(\d+) hits?\b", line)[-1])
 
 
 def faces(page: Page, line: str) -> list[int]:
@@ -283,3 +360,20 @@ def hits_of(shot: Shot, thrown: list[int]) -> int:
     """A natural 6 hits twice."""
     assert len(thrown) == shot.dice
     return sum(2 if face == 6 else int(face >= shot.need) for face in thrown)
+
+
+def test_nothing_of_the_hangar_s_question_is_cut(page: Page, server: Server) -> None:
+    wish = {"game": "angels-20", "setup": {"scenario": "standard"}}
+    player = Player(page).open(against_pilot(server.address, **wish))
+    prompt = page.get_by_test_id("prompt")
+    for chosen in range(2):
+        expect(prompt).to_contain_text(f"Pick your flight: {chosen} aircraft")
+        assert prompt.evaluate("node => node.scrollHeight <= node.clientHeight"), "it scrolls"
+        look = player.look()
+        page.locator("[data-place^='aircraft:'][data-offer], .hangar [data-offer]").first.click()
+        player.gone(look)
+    expect(prompt).to_contain_text("Pick your flight: 2 aircraft")
+    expect(player.option("done")).to_be_visible()
+    # Who wants the bare list still has it.
+    page.get_by_test_id("more").locator("summary").click()
+    expect(page.locator("[data-testid=option][data-key^='add:']").last).to_be_visible()

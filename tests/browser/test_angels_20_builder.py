@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.flyer import Flyer
+from tests.browser.flyer import Flyer, show_game
 from tests.browser.serving import Server
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -15,12 +15,16 @@ FOCUSED = """() => {
   return {...node.dataset, text: node.textContent, ring: getComputedStyle(node).stroke};
 }"""
 
+THERE = """(wanted) => [...document.querySelectorAll("[data-testid], [data-hex], button")].some(
+  (node) => Object.entries({...node.dataset, text: node.textContent}).filter(
+    ([name, value]) => wanted[name] === value).length === Object.keys(wanted).length)"""
+
 
 @pytest.fixture
 def lobby(page: Page, server: Server) -> Page:
     page.emulate_media(reduced_motion="reduce")
     page.goto(server.address)
-    page.get_by_role("tab", name="Angels 20").click()
+    show_game(page)
     return page
 
 
@@ -119,6 +123,7 @@ def press_at(page: Page, wanted: dict[str, str], key: str = "Enter", back: bool 
 
 
 def tab_to(page: Page, wanted: dict[str, str], back: bool = False) -> None:
+    page.wait_for_function(THERE, arg=wanted)
     for _ in range(400):
         page.keyboard.press("Shift+Tab" if back else "Tab")
         if wanted.items() <= page.evaluate(FOCUSED).items():
@@ -139,14 +144,15 @@ def walk(page: Page, start: str, *keys: str) -> None:
             "Home": (column, 21),
             "PageUp": (0, row),
         }[key]
-        focused = page.evaluate(FOCUSED)
-        assert focused["hex"] == f"{column:02}{row:02}", (key, focused)
-        assert focused["ring"] != "none", "the cursor cannot be seen"
+        at = f"{column:02}{row:02}"
+        page.wait_for_function("(at) => document.activeElement.dataset.hex === at", arg=at)
+        assert page.evaluate(FOCUSED)["ring"] != "none", "the cursor cannot be seen"
 
 
 def test_every_scenario_can_be_taken_over(lobby: Page) -> None:
     lobby.get_by_test_id("builder-tab").click()
     chooser = lobby.get_by_test_id("begin-with")
+    chooser.wait_for()
     keys = chooser.locator("option").evaluate_all("(all) => all.map((each) => each.value)")
     assert len(keys) > 20
     for key in filter(None, keys):

@@ -26,7 +26,8 @@ class Typist(Player):
         look = self.look()
         if self.rng.random() < 0.5:
             first = [key for key in look.options[:9] if key != "disengage"]
-            self.page.keyboard.press(str(look.options.index(self.rng.choice(first)) + 1))
+            chosen = self.option(self.rng.choice(first))
+            self.page.keyboard.press(str(chosen.locator("kbd").text_content()))
         else:
             self.ring()
             self.page.keyboard.press("Enter")
@@ -59,9 +60,15 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: Server) -> None:
     typist = Typist(page, seed=5)
     typist.ready()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    helping = page.get_by_role("dialog", name="Wild Blue Yonder: help")
+    expect(helping).to_be_visible()
+    helping.get_by_role("tab", name="Rules").click()
+    helping.get_by_role("searchbox").fill("tailing")
+    expect(helping.get_by_test_id("found-rule").first).to_contain_text("Tail")
+    helping.get_by_role("tab", name="Keys").click()
+    expect(helping).to_contain_text("undo")
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
+    expect(helping).to_have_count(0)
 
     end = typist.play()
     assert "The dogfight is over." in end.log

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.player import Player, against_pilot
 from tests.browser.serving import Server
@@ -25,6 +25,7 @@ def test_a_dogfight_of_one_s_own(page: Page, server: Server) -> None:
     check = page.get_by_test_id("check")
     expect(check).to_have_text(re.compile(r"Allied \d+ points.*Axis \d+ points", re.DOTALL))
     expect(check).to_contain_text("starts with")
+    expect(check).to_have_attribute("aria-busy", "false")
     bonus = re.findall(r"(Allied|Axis) \d+ points, starts with (\d+) VP", check.inner_text())
     assert len(bonus) == 1
     start = page.get_by_test_id("lobby-start")
@@ -39,6 +40,25 @@ def test_a_dogfight_of_one_s_own(page: Page, server: Server) -> None:
         expect(cards).to_have_count(aircraft)
     side, points = bonus[0]
     expect(page.locator("header")).to_contain_text(f"{side} {points}")
+
+
+def test_a_builder_keeps_its_own_game_while_another_loads(page: Page, server: Server) -> None:
+    """The page fails its test by any error in its scripts."""
+    page.goto(server.address)
+    page.get_by_test_id("builder-tab").click()
+    expect(page.get_by_label("Element A1: aircraft")).to_be_visible()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/Builder*", hold)
+    page.get_by_role("tab", name="Angels 20").click()
+    expect(page.get_by_role("heading", name="Angels 20: build your own")).to_be_visible()
+    for route in held:
+        route.continue_()
+    page.unroute_all()
+    expect(page.get_by_test_id("deployment")).to_be_visible()
 
 
 def test_an_early_date_has_its_own_aircraft_and_no_date_cannot_start(
@@ -74,6 +94,5 @@ def test_both_themes_and_the_way_back_to_a_game(page: Page, server: Server) -> N
     mine = page.get_by_role("link", name=re.compile("First duel over Kent"))
     expect(mine).to_contain_text("your decision")
     mine.click()
-    back = player.ready()
-    assert (back.prompt, back.cards, back.log) == (before.prompt, before.cards, before.log)
+    player.same_as(before)
     expect(root).to_have_attribute("data-theme", "dark")

@@ -12,10 +12,10 @@ import pytest
 from msgspec import Struct
 
 from airwar.cli import main
-from airwar.games.angels_20.face import GAME as ANGELS_20
-from airwar.games.wild_blue_yonder.face import GAME as WILD_BLUE_YONDER
-from airwar.kernel import game as kernel_game
-from airwar.kernel.game import register
+from airwar.common import registry
+from airwar.common.registry import add
+from airwar.games.angels_20.game import GAME as ANGELS_20
+from airwar.games.wild_blue_yonder.game import GAME as WILD_BLUE_YONDER
 from tests.toy import TOY
 
 GAME = "wild-blue-yonder"
@@ -71,13 +71,13 @@ def refused(airwar: Airwar) -> Callable[..., str]:
 @pytest.fixture(autouse=True)
 def real_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the games of the package, whatever other tests of this process have registered."""
-    monkeypatch.setattr(kernel_game, "_games", dict(REAL_GAMES))
+    monkeypatch.setattr(registry, "_games", dict(REAL_GAMES))
 
 
 @pytest.fixture
 def toy(real_games: None) -> str:
     """The toy game on the command line, for what the real ones do not have."""
-    register(TOY)
+    add(TOY)
     return TOY.name
 
 

@@ -1,4 +1,4 @@
-"""Angels 20 on the command line: files of one's own, and the builder in words."""
+"""Angels 20 on the command line: files of your own, and the builder in words."""
 
 from __future__ import annotations
 
@@ -312,10 +312,10 @@ DAY = [*PAIRS, "0", "dice", *WON, *SKY]
 @pytest.mark.parametrize(
     ("answers", "told"),
     [
-        ([*PAIRS, "7"], "'7' is no start; choose 0 to 6, area or placed"),
-        ([*ALLIES, "none", "later", "placed"], "has no hexes; choose 0 to 6 or area"),
+        ([*PAIRS, "7"], "'7' is not a start; choose 0 to 6, area or placed"),
+        ([*ALLIES, "none", "later", "placed"], "has no hexes yet; choose 0 to 6 or area"),
         ([*ANY, "hurricane-i"], "there is no allied bomber 'hurricane-i'"),
-        ([*ANY[:1], "1940", "any", "b-25"], "comes in 1941, after 1940 (§custom.year)"),
+        ([*ANY[:1], "1940", "any", "b-25"], "enters service in 1941, after 1940 (§custom.year)"),
         ([*ANY, "none", "none"], "none: the allied side has no bombers either"),
         ([*ANY, "b-25", "none", "none", "later"], "cannot build its flight later; name it"),
         ([*ANY, "none", "later", "ju-88", "none"], "cannot build its flight later; name it"),
@@ -330,8 +330,8 @@ DAY = [*PAIRS, "0", "dice", *WON, *SKY]
         ([*PLACED, "0616"], "1 places for 2 allied aircraft"),
         ([*PLACED, "0616,1622"], f"'1622' is not on the map: {ON_MAP}"),
         ([*PLACED, "0616,K7"], f"'K7' is not on the map: {ON_MAP}"),
-        ([*PLACED, "0616/up,0916"], "'up' is no facing; facings: 0 north, 1 north-east"),
-        ([*PLACED, "0616/0/7,0916"], "'7' is no altitude from 1 to 6"),
+        ([*PLACED, "0616/up,0916"], "'up' is not a facing; facings: 0 north, 1 north-east"),
+        ([*PLACED, "0616/0/7,0916"], "'7' is not an altitude from 1 to 6"),
         ([*PLACED, "0616/0/3/1,0916"], "write 0616/0/4 with hex, facing and altitude"),
         ([*PLACED, "0616,0616"], "shares hex and altitude with aircraft[0] of its side (§stacking"),
         ([*AREA, "0316/0/3"], "write 0316-1218/0/3 with two corners"),
@@ -344,13 +344,13 @@ DAY = [*PAIRS, "0", "dice", *WON, *SKY]
         ([*CLOUDS, "1508/2/3x2/2"], "it reaches beyond the map (§clouds.located)"),
         ([*PAIRS, "0", "dice", *WON, "bands", "clear"], "1 kinds of cloud for 6 altitudes"),
         ([*PAIRS, "0", "dice", *WON, "bands", "fog"], "there is no kind of cloud 'fog'; there are"),
-        ([*DAY, "flak", "1003"], "write 1003/3 with its middle and its altitude, 2 to 4"),
-        ([*DAY, "flak", "1003/5"], "'5' is no altitude from 2 to 4"),
+        ([*DAY, "flak", "1003"], "write 1003/3 with its middle hex and its altitude, 2 to 4"),
+        ([*DAY, "flak", "1003/5"], "'5' is not an altitude from 2 to 4"),
         ([*DAY, "flak", "none", "0", "none", "0"], "neither side has a flak field (§"),
         ([*DAY, "balloons", "99"], f"'99' is not on the map: {ON_MAP}"),
-        ([*DAY, "balloons", "0312,0312"], "a hex has one balloon at most (§balloon.area)"),
+        ([*DAY, "balloons", "0312,0312"], "a hex has at most one balloon (§balloon.area)"),
         ([*DAY, "balloons", ","], "name at least one hex, such as 0312"),
-        ([*DAY, "searchlights"], "they change nothing but in darkness (§illumination.roll)"),
+        ([*DAY, "searchlights"], "they only matter in darkness (§illumination.roll)"),
         ([*DAY, "night"], "night: it is day (§"),
         ([*NIGHT, "searchlights", "ours"], "there is no side 'ours'; there are: allied, axis"),
         ([*NIGHT, "direction", "0", "0"], "neither side has fighter direction (§"),
@@ -367,9 +367,9 @@ def test_a_place_that_cannot_be_is_refused_with_what_is_allowed(
     ("args", "stdin", "told"),
     [
         (["--allied", "hurricane-i"], "", "also needs --axis"),
-        (["--allied", "hurricane-i", "--axis", "bf-110c", "--lone"], "", "does not know --lone"),
+        (["--allied", "hurricane-i", "--axis", "bf-110c", "--lone"], "", "does not take --lone"),
         (["--allied", "huricane-i", "--axis", "bf-110c"], "", "did you mean hurricane-i"),
-        (["--allied", "hurricane-i*x", "--axis", "bf-110c"], "", "how many"),
+        (["--allied", "hurricane-i*x", "--axis", "bf-110c"], "", "number after"),
         (["--date", "1929", "--allied", "hurricane-i", "--axis", "bf-110c"], "", "1936 to 1945"),
         (["--builder"], "100\nany\nany\nnone\nspitfire-i-ace*3\n", "100 can be spent"),
         (["--builder"], "100\n1939\nany\nnone\nspitfire-i-ace\n", "after 1939"),

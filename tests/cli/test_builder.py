@@ -1,4 +1,4 @@
-"""A dogfight of one's own, by options and step by step."""
+"""A dogfight of your own, by options and step by step."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_several_players_a_side(airwar: Airwar) -> None:
         (["--date", "1943-07", "--allied", "fw190a-6", "--axis", "fw190a-6"], "no allied aircraft"),
         (["--date", "1943-07", "--allied", "p-38j", "--axis", "fw190a-6"], "enters service"),
         (["--date", "July", "--allied", "p-47c-5", "--axis", "fw190a-6"], "date"),
-        (["--date", "1943-07", "--allied", "p-47c-5*x", "--axis", "fw190a-6"], "how many"),
+        (["--date", "1943-07", "--allied", "p-47c-5*x", "--axis", "fw190a-6"], "number after"),
         (["--date", "1943-07", "--allied", "p-47c-5/two", "--axis", "fw190a-6"], "'lone'"),
         (["--date", "1943-07", "--allied", "p-47c-5+luck", "--axis", "fw190a-6"], "skill"),
         (["--date", "1943-07", "--allied", "p-47c-5*5", "--axis", "fw190a-6"], "1 to 4"),

@@ -36,6 +36,19 @@ aircraft = "bf109e-3"
 DATA = Path(__file__).resolve().parents[2] / "src/airwar/games/wild_blue_yonder/data"
 
 
+def test_a_lesson_is_played_through_the_rules(airwar: Airwar, tmp_path: Path) -> None:
+    lesson = DATA.parent / "lessons" / "first.toml"
+    assert "1 of 1 cases hold" in airwar("check", lesson).out
+    spoiled = tmp_path / "spoiled.toml"
+    spoiled.write_text(lesson.read_text().replace("play:scissors\n", "play:half-loop\n", 1))
+    done = airwar("check", spoiled, "--json")
+    assert done.code == 1
+    assert "as meant: 'allied §6.2-a play:half-loop'" in done.json[0]["message"]
+    spoiled.write_text(lesson.read_text().replace("minutes = 5", "minutes = 0", 1))
+    told = airwar("check", spoiled, "--json").json[0]["message"]
+    assert told == "minutes: 0 is not a whole number from 1 to 15"
+
+
 def test_a_case_that_holds(airwar: Airwar, tmp_path: Path) -> None:
     (tmp_path / "one.case").write_text(CASE)
     done = airwar("check", tmp_path, "--json")

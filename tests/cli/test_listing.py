@@ -6,12 +6,13 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Literal
 
 import pytest
 
 from airwar import __version__
 from airwar.cli import listing
-from airwar.kernel.game import find_game
+from airwar.common.registry import find_game
 from tests.cli.conftest import GAME, Airwar
 
 
@@ -20,15 +21,15 @@ def test_games_are_listed_with_their_rules(airwar: Airwar) -> None:
     game = next(each for each in done.json if each["game"] == GAME)
     assert done.code == 0
     assert game["title"] == "Wild Blue Yonder"
-    assert game["scenarios"] == len(find_game(GAME).scenarios())
-    assert sum(game["rules"].values()) == len(find_game(GAME).rules())
+    assert game["scenarios"] == len(find_game(GAME).catalog.scenarios())
+    assert sum(game["rules"].values()) == len(find_game(GAME).catalog.rule_texts())
     assert list(game["rules"]) == ["done", "part", "not"]
 
 
 def test_a_listing_for_people_names_the_same(airwar: Airwar) -> None:
     assert GAME in airwar("games").out
-    usual = find_game(GAME).default_scenario
-    assert f"{usual}  (the usual one)" in airwar("scenarios", GAME).out
+    usual = find_game(GAME).catalog.default_scenario
+    assert f"{usual}  (default)" in airwar("scenarios", GAME).out
 
 
 def test_scenarios_have_key_title_and_sides(airwar: Airwar) -> None:
@@ -54,10 +55,10 @@ def test_coverage_names_code_and_tests_of_each_number(airwar: Airwar) -> None:
     found = airwar("rules", GAME, "--coverage", "--json").json
     rules = {each["id"]: each for each in found["rules"]}
     assert found["game"] == GAME
-    assert list(rules) == [rule.id for rule in find_game(GAME).rules()]
+    assert list(rules) == [rule.id for rule in find_game(GAME).catalog.rule_texts()]
     entry = rules["4.5-a"]
     assert set(entry) >= {"id", "tier", "state", "code", "tests"}
-    assert any(each.startswith("src/airwar/games/wild_blue_yonder/opening.py:")
+    assert any(each.startswith("src/airwar/games/wild_blue_yonder/rules/opening.py:")
                for each in entry["code"])  # fmt: skip
 
 
@@ -69,33 +70,42 @@ def test_coverage_names_code_and_tests_of_each_number(airwar: Airwar) -> None:
         ("done", ["a.py:1"], [], 1),
         ("part", ["a.py:1"], ["t.py::x"], 1),
         ("not", [], [], 1),
+        ("done", ["a.py:1 comment"], ["t.py::x"], 1),
+        ("done", ["a.py:1 refusal"], ["t.py::x"], 1),
     ],
 )
 def test_done_counts_only_with_code_and_test(
     airwar: Airwar,
     monkeypatch: pytest.MonkeyPatch,
-    state: str,
+    state: Literal["done", "part", "not"],
     code: list[str],
     tests: list[str],
     exit_code: int,
 ) -> None:
-    from airwar.kernel.game import RuleText
+    from airwar.common.contract import RuleText
 
     rules = [
         RuleText("1.1", "One", "words", "basic", state),
-        RuleText("9", "", "", "campaign", "not"),
+        RuleText("9", "", "", "campaign-only", "not"),
     ]
-    monkeypatch.setattr(type(find_game(GAME)), "rules", lambda self: rules)
-    monkeypatch.setattr(listing, "citations", lambda game: {"1.1": {"code": code, "tests": tests}})
+    monkeypatch.setattr(find_game(GAME).catalog, "rule_texts", lambda: rules)
+    kinds = {
+        "acts": [each for each in code if " " not in each],
+        "refusals": [each for each in code if each.endswith("refusal")],
+        "comments": [each for each in code if each.endswith("comment")],
+    }
+    table = {"1.1": {"code": code, "tests": tests, **kinds}}
+    monkeypatch.setattr(listing, "citations", lambda game: table)
     assert airwar("rules", GAME, "--coverage").code == exit_code
-    assert airwar("rules", GAME, "--coverage", "--tier", "campaign").code == 1
+    assert airwar("rules", GAME, "--coverage", "--tier", "campaign-only").code == 1
 
 
 def test_coverage_comes_from_the_built_table_where_there_are_no_sources(
     airwar: Airwar, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     table = {
-        rule.id: {"code": ["x.py:1"], "tests": ["t.py::y"]} for rule in find_game(GAME).rules()
+        rule.id: {"code": ["x.py:1"], "tests": ["t.py::y"], "acts": ["x.py:1"]}
+        for rule in find_game(GAME).catalog.rule_texts()
     }
     (tmp_path / "coverage.json").write_text(json.dumps(table))
     monkeypatch.setattr(listing, "airwar", SimpleNamespace(__file__=str(tmp_path / "a/b/c.py")))

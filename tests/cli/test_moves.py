@@ -98,6 +98,33 @@ def test_a_failed_check_stops_the_move_there() -> None:
     made = flown(1, 1)
     assert list(made.play.open) == ["allied"]
     assert (made.play.state.flown, made.play.state.planes[1].facing) == (3, 5)
+    told = made.stopped("allied")
+    assert told.startswith("the plan stops: ") and "fails" in told and "§check.result" in told
+    assert told.endswith("(not played: end)")
+    assert made.stopped("allied") == "", "once is enough"
+
+
+def test_one_undo_takes_back_a_whole_move_down_to_the_last_die() -> None:
+    made = table({"allied": "me", "axis": "me"}, {"scenario": "dogfight"}, GAME)
+    made.play.use(lambda request: (6, 5) if "Axis" in request.why else (1, 1))
+    before = made.play.number
+    sure = [each for each in made.ends("allied") if each["chance"] == 1.0]
+    made.follow("allied", max(sure, key=lambda each: len(each["plan"])))
+    assert made.play.number > before + 3
+    made.play.undo("allied")
+    assert made.play.number == before
+    assert made.play.open["allied"].question.name == "move"
+
+
+def test_the_plain_table_says_why_a_move_stopped(airwar: Airwar) -> None:
+    found = airwar(*START, "--json", stdin="m\nq\n").lines[1]["moves"]
+    risky = [each for each in found if each["chance"] < 0.2 and each["plan"][-1] == "end"]
+    told = []
+    for end in risky[:12]:
+        lines = airwar(*START, "--json", stdin=f"m {end['name']}\nq\n").lines
+        told += [line["text"] for line in lines if line["type"] == "note"]
+    assert told
+    assert all("the plan stops: " in text and "§check.result" in text for text in told)
 
 
 def test_the_screen_narrows_down_and_flies() -> None:
@@ -135,7 +162,7 @@ def test_what_is_open_is_listed_and_asked_again(airwar: Airwar) -> None:
 @pytest.mark.parametrize(
     ("args", "answer", "told"),
     [
-        (START, "m A1 0101", "nothing in reach is called 'A1 0101'; m lists everything"),
+        (START, "m A1 0101", "nothing in reach matches 'A1 0101'; m lists everything"),
         (
             ("play", "wild-blue-yonder", "--plain", "--against", "random"),
             "m",

@@ -50,6 +50,15 @@ def test_a_key_answers_as_well_as_a_number(airwar: Airwar) -> None:
     assert any(event["text"] == "A1 starts at High." for event in lines[1]["events"])
 
 
+def test_a_hint_says_what_the_computer_would_do_and_answers_nothing(airwar: Airwar) -> None:
+    lines = airwar(*START, "--json", stdin="altitude:high\nhint\nq\n").lines
+    assert [line["type"] for line in lines] == ["choice", "choice", "hint"]
+    keys = [option["key"] for option in lines[1]["options"]]
+    assert lines[2]["hint"]["tips"][0]["key"] in keys
+    text = airwar(*START, stdin="hint\nq\n").out
+    assert "I would: " in text and "imagined battles with what you can see." in text
+
+
 def test_only_the_own_hand_is_shown(airwar: Airwar) -> None:
     out = airwar(*START, stdin="1\nq\n").out
     assert "A1 hand: " in out
@@ -61,7 +70,8 @@ def test_only_the_own_hand_is_shown(airwar: Airwar) -> None:
     ("answer", "told"),
     [
         ("altitude:moon", "there are five altitudes: Very Low, Low, Medium, High, Very High"),
-        ("9", "there is no option 9; there are 1 to 5"),
+        ("9", "there is no option 9; options are 1 to 5"),
+        ("²", "there are five altitudes: Very Low, Low, Medium, High, Very High"),
         ("u", "only your own last answer can be taken back"),
     ],
 )
@@ -138,7 +148,7 @@ def test_a_saved_game_goes_on(airwar: Airwar, tmp_path: Path) -> None:
 
 
 def test_a_finished_game_does_not_go_on(refused: Callable[..., str], record: Path) -> None:
-    assert "that game is over" in refused("play", GAME, "--resume", record)
+    assert "this game is over" in refused("play", GAME, "--resume", record)
 
 
 def test_a_player_may_resign(airwar: Airwar, tmp_path: Path) -> None:
@@ -150,24 +160,11 @@ def test_a_player_may_resign(airwar: Airwar, tmp_path: Path) -> None:
     assert airwar("verify", path).code == 0
 
 
-def test_numbers_of_an_option_are_typed_in(airwar: Airwar, toy: str) -> None:
-    """In the toy game a draw is `draw:{n}`."""
-    done = airwar("play", toy, "--scenario", "duel", "--against", "random", "--seed", 1, "--json",
-                  stdin="watch\nlevel\ndraw:1\nq\n")  # fmt: skip
-    choices = [line for line in done.lines if line["type"] == "choice"]
-    assert choices[1]["options"][1]["params"][0]["name"] == "n"
-    assert len(choices) == 4
-    refused = airwar("play", toy, "--scenario", "duel", "--against", "random", "--seed", 1,
-                     stdin="watch\n2\n")  # fmt: skip
-    assert refused.code == 2
-    assert "with its numbers filled in: n 1 to" in refused.err
-
-
 def test_people_type_in_their_own_dice(airwar: Airwar, tmp_path: Path) -> None:
     path = tmp_path / "game.record"
     start = ("play", "angels-20", "--typed", "--plain", "--against", "policy", "--record", path)
     done = airwar(*start, stdin="6 5\n1 2\nq\n")
-    assert "Allied initiative: throw 2 × D6 and type the faces §initiative.roll" in done.out
+    assert "Allied initiative: roll 2 × D6 and type the faces §initiative.roll" in done.out
     assert done.code == 0
     dice = [line for line in path.read_text().splitlines() if "§initiative.roll" in line]
     assert [line.split(" = ")[-1].split()[-2:] for line in dice][:2] == [["6", "5"], ["1", "2"]]
@@ -177,7 +174,7 @@ def test_people_type_in_their_own_dice(airwar: Airwar, tmp_path: Path) -> None:
     ("thrown", "told"),
     [
         ("7 1", "Allied initiative takes 2 dice of 1 to 6"),
-        ("six one", "'six one' is no throw; Allied initiative: throw 2 × D6"),
+        ("six one", "'six one' is not a roll; Allied initiative: roll 2 × D6"),
     ],
 )
 def test_a_throw_that_cannot_have_come_is_refused(airwar: Airwar, thrown: str, told: str) -> None:

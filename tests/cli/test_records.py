@@ -28,6 +28,22 @@ def test_a_record_verifies(airwar: Airwar, record: Path) -> None:
     assert done.json["parted_at"] is None
     # The two secret altitudes are one answer of the game.
     assert done.json["answers"] == len(answers) - 1
+    assert done.json["hashes"] == "compared"
+    assert "every hash is the same" in airwar("verify", record).out
+
+
+@pytest.mark.parametrize(("old", "new"), [("rules ", "rules 0."), ("data ", "data 0")])
+def test_a_record_of_other_rules_or_data_verifies_without_its_hashes(
+    airwar: Airwar, record: Path, old: str, new: str
+) -> None:
+    tampered(record, old, new)
+    tampered(record, "= ", "= 0000")
+    done = airwar("verify", record, "--json")
+    assert (done.code, done.json["ok"], done.json["hashes"]) == (0, True, "not compared")
+    assert "hashes were not compared" in " ".join(airwar("verify", record).out.split())
+    line = tampered(record, "altitude:", "altitude:moon-")
+    done = airwar("verify", record, "--json")
+    assert (done.code, done.json["parted_at"]) == (1, line)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +71,7 @@ def test_a_tampered_record_says_the_line(airwar: Airwar, record: Path, old: str,
     [
         ("airwar record 1", "a diary", "line 1"),
         (f"game {GAME}", "game checkers", "there is no game 'checkers'"),
-        ("setup {", "setup [", "setup is JSON"),
+        ("setup {", "setup [", "setup is not JSON"),
         ("extended-example", "no-such-day", "no-such-day"),
     ],
 )
@@ -90,6 +106,13 @@ def test_replay_through_one_seat_hides_what_it_did_not_see(airwar: Airwar, recor
     assert deal.rule == "4.6"
     assert "X1 hand: " in own and "X1 hand: " not in other
     assert "X1 is dealt a hand: draws 6 cards" in other
+
+
+def test_replay_tells_everything_once(airwar: Airwar, record: Path) -> None:
+    """What a hand draws is told with its cards, and not again as the others heard it."""
+    shown = airwar("replay", record, "--at", 3).out
+    assert shown.count("X1 is dealt a hand") == 1
+    assert "X1 is dealt a hand: draws 6 cards" not in shown
 
 
 def test_odds_add_up_for_every_option(airwar: Airwar, record: Path) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from airwar.kernel import game as kernel_game
-from airwar.kernel.game import register
+from airwar.common import registry
+from airwar.common.registry import add
 from airwar.kernel.requests import Flow
 from airwar.lab import selfplay
 from tests.cli.conftest import GAME, Airwar
@@ -23,7 +23,7 @@ def test_autoplay_tells_its_results(airwar: Airwar) -> None:
     assert done.code == 0
     assert list(found) == FIELDS.split()
     assert found["seats"] == ["random", "random"]
-    assert found["scenario"] == kernel_game.find_game(GAME).default_scenario
+    assert found["scenario"] == registry.find_game(GAME).catalog.default_scenario
     assert list(found["wins"]) == ["allied", "axis"]
     assert sum(found["wins"].values()) + found["draws"] == found["games"] == 30
     assert found["faults"] == 0
@@ -71,7 +71,7 @@ class BrokenGame(PatrolGame):
 
 @pytest.fixture
 def broken(real_games: None) -> str:
-    register(BrokenGame())
+    add(BrokenGame())
     return BrokenGame.name
 
 
@@ -86,7 +86,7 @@ def test_a_game_that_breaks_is_a_fault(airwar: Airwar, broken: str) -> None:
 
 def test_bench_measures_every_game(airwar: Airwar) -> None:
     found = airwar("bench", "--seconds", "0.01", "--json").json
-    assert [each["game"] for each in found["games"]] == [game.name for game in kernel_game.games()]
+    assert [each["game"] for each in found["games"]] == [game.name for game in registry.games()]
     for each in found["games"]:
         for figure in ("decisions_per_second", "fork_us", "imagine_us", "open_1000_ms"):
             assert each[figure] > 0

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList, RichLog, Static
+from textual.widgets import Input, OptionList, RichLog, Static
 
-from airwar.cli.screen import Curtain, Numbers, Page, TableApp, Throw
+from airwar.cli.screen import Curtain, Fill, Page, Sure, TableApp, Throw
 from airwar.cli.table import Table
-from airwar.kernel.game import find_game
+from airwar.common.records import verify
+from airwar.common.registry import find_game
 from airwar.kernel.play import Play
-from airwar.kernel.record import verify
+from airwar.kernel.requests import Option
 from tests.cli.conftest import EXAMPLE, GAME
 
 Script = Callable[[TableApp, Pilot[None]], Awaitable[None]]
@@ -24,7 +25,7 @@ Script = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 def table(minds: dict[str, str], setup: dict[str, Any] | None = None, name: str = GAME) -> Table:
     game = find_game(name)
     setup = setup or {"scenario": EXAMPLE}
-    return Table(Play(game, game.setup(setup)), setup, minds, seed=9)
+    return Table(Play(game, game.rules.opening(setup)), setup, minds, seed=9)
 
 
 def drive(made: Table, script: Script, record: Path | None = None) -> None:
@@ -150,27 +151,11 @@ def test_a_whole_game_is_played_and_saved(tmp_path: Path) -> None:
     assert verify(path.read_text()).ok
 
 
-def test_numbers_are_filled_in(toy: str) -> None:
-    made = table({"blue1": "me", "red1": "random"}, {"scenario": "duel"}, toy)
-
-    async def script(app: TableApp, pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: bool(app.choices))
-        await pilot.press("2")
-        await until(pilot, lambda: any(option.params for option in app.choices))
-        before = made.play.number
-        await pilot.press("2")
-        await until(pilot, lambda: isinstance(app.screen, Numbers))
-        await pilot.press("enter")
-        await until(pilot, lambda: made.play.number > before)
-
-    drive(made, script)
-
-
 def test_people_type_in_their_own_dice() -> None:
     game = find_game("angels-20")
     setup = {"scenario": "dogfight"}
     minds = {"allied": "me", "axis": "policy"}
-    made = Table(Play(game, game.setup(setup)), setup, minds, seed=9, typed=True)
+    made = Table(Play(game, game.rules.opening(setup)), setup, minds, seed=9, typed=True)
 
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await until(pilot, lambda: isinstance(app.screen, Throw))
@@ -179,5 +164,71 @@ def test_people_type_in_their_own_dice() -> None:
         await pilot.press("backspace", *"6 5", "enter")
         await until(pilot, lambda: "Axis initiative" in made.throw_prompt()[1])
         assert [answer for _, answer in made.play.history()] == [(6, 5)]
+
+    drive(made, script)
+
+
+def test_a_form_is_filled_in_until_it_has_no_faults(toy: str) -> None:
+    setup = {"scenario": "pair", "switches": ["supply"]}
+    made = table({"blue1": "me", "blue2": "random", "red1": "random"}, setup, toy)
+
+    async def script(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("f")
+        assert not isinstance(app.screen, Fill), "stances have no form"
+        await until(pilot, lambda: [each.key for each in app.choices] == ["attack", "watch"])
+        await pilot.press("2")
+        await until(pilot, lambda: "fuel" in text(app, "#prompt"))
+        await pilot.press("f")
+        await until(pilot, lambda: isinstance(app.screen, Fill))
+        screen = app.screen
+        assert isinstance(screen, Fill)
+        assert "3 in all: blue1 1 to 3" in str(screen.query_one("#field", Static).content)
+        value = screen.query_one(Input)
+        value.value = "blue1=2"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "blue1 allots 2 of 3 points" in str(screen.query_one("#faults", Static).content)
+        assert value.value == "blue1=2"
+        value.value = "blue3=2"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "NAME=NUMBER" in str(screen.query_one("#faults", Static).content)
+        value.value = "blue1=2 blue2=1"
+        await pilot.press("enter")
+        await until(pilot, lambda: "allots (('blue1', 2), ('blue2', 1))" in log(app))
+
+    drive(made, script)
+
+
+def test_options_past_nine_have_a_number_and_leaving_is_asked_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = table({"allied": "me", "axis": "me"})
+    keys = [f"card-{number}" for number in range(1, 13)]
+
+    async def script(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(app.choices))
+        given: list[str | None] = []
+        monkeypatch.setattr(app, "give", given.append)
+        app.set_choices([Option(key, key) for key in keys])
+        await pilot.press("1")
+        await pilot.pause()
+        assert (given, app.query_one(OptionList).highlighted) == ([], 0), "12 may be meant"
+        await pilot.press("2")
+        await pilot.pause()
+        assert given == ["card-12"]
+        await pilot.press("1", "enter")
+        await pilot.press("7")
+        await pilot.pause()
+        assert given == ["card-12", "card-1", "card-7"]
+        app.set_choices([Option("leave", "Leave", facts={"sure": "For good?"})])
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, Sure))
+        await pilot.press("n", "1")
+        await until(pilot, lambda: isinstance(app.screen, Sure))
+        await pilot.press("y")
+        await pilot.pause()
+        assert given[3:] == [None, "leave"]
 
     drive(made, script)

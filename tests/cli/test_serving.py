@@ -52,7 +52,7 @@ def test_a_dry_run_says_which_stored_games_would_part(
     airwar: Airwar, calls: Calls, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nothing = airwar("serve", "--dry-run", "--data", tmp_path)
-    assert (nothing.code, nothing.out) == (0, "0 of 0 stored games replay by these rules\n")
+    assert (nothing.code, nothing.out) == (0, "0 of 0 stored games replay with these rules\n")
     assert list(tmp_path.iterdir()) == []
     parted = loading.Parting("t1", "wild-blue-yonder", "open", 4, "it asks something else")
     monkeypatch.setattr(server, "dry_run", lambda _: ([parted], 3))
@@ -60,6 +60,6 @@ def test_a_dry_run_says_which_stored_games_would_part(
     assert told.code == 1
     assert told.out.splitlines() == [
         "t1  wild-blue-yonder  open  it asks something else",
-        "2 of 3 stored games replay by these rules",
+        "2 of 3 stored games replay with these rules",
     ]
     assert calls == []

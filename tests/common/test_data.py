@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from airwar.common.data import fingerprint
-from airwar.kernel.game import find_game
+from airwar.common.registry import find_game
 from airwar.kernel.record import Header, read, write
 from airwar.server.loading import rules_of
 
@@ -30,10 +30,12 @@ def test_records_and_stored_games_carry_the_fingerprint_of_their_data() -> None:
     from airwar.kernel.play import Play
 
     game = find_game("wild-blue-yonder")
-    data = game.fingerprint()
+    data = game.catalog.fingerprint()
     assert len(data) == 16
     assert rules_of(game) == f"{game.version} {data}"
-    setup = {"scenario": game.default_scenario}
-    text = write(Play(game, game.setup(setup)), Header(game.name, setup, game.version, data))
+    setup = {"scenario": game.catalog.default_scenario}
+    text = write(
+        Play(game, game.rules.opening(setup)), Header(game.name, setup, game.version, data)
+    )
     assert f"\ndata {data}\n" in text
     assert read(text)[0].data == data

@@ -19,6 +19,7 @@ class Micro(PatrolGame):
     name = "micro"
 
     def __init__(self, flow: Callable[[Patrol], Flow[None]]) -> None:
+        super().__init__()
         self._flow = flow
 
     def flow(self, s: Patrol) -> Flow[None]:
@@ -28,7 +29,7 @@ class Micro(PatrolGame):
         return Result(None, {}, "it is over") if s.turn == 9 else None
 
 
-class Pick(Question[Patrol]):
+class Pick(Question[Patrol, str]):
     """A question with fixed answers."""
 
     def __init__(self, name: str, *keys: str, rule: str = "9") -> None:
@@ -48,4 +49,4 @@ def micro(
     flow: Callable[[Patrol], Flow[None]], source: Source | None = None, keep: bool = True
 ) -> Play[Patrol]:
     game = Micro(flow)
-    return Play(game, game.setup({"scenario": "pair"}), source, keep)
+    return Play(game, game.rules.opening({"scenario": "pair"}), source, keep)

@@ -26,7 +26,7 @@ from tests.toy_rules import Patrol
 
 
 def start() -> Play[Patrol]:
-    return Play(TOY, TOY.setup({"scenario": "pair"}), Seeded(1))
+    return Play(TOY, TOY.rules.opening({"scenario": "pair"}), Seeded(1))
 
 
 def planned() -> Play[Patrol]:
@@ -77,7 +77,9 @@ def test_an_illegal_answer_says_why_and_changes_nothing() -> None:
 
 
 def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
-    with pytest.raises(NotYourTurn, match="red1 is asked nothing now; the game waits for blue1"):
+    with pytest.raises(
+        NotYourTurn, match="red1 is not asked anything now; the game waits for blue1"
+    ):
         planned().answer("red1", "level")
 
 
@@ -103,7 +105,7 @@ def test_resigning_ends_the_game_for_the_other_side() -> None:
 
 
 def test_a_game_that_is_over_opens_as_such() -> None:
-    s = TOY.setup({"scenario": "pair"})
+    s = TOY.rules.opening({"scenario": "pair"})
     s.turn = 3
     play = Play(TOY, s)
     assert play.over
@@ -136,10 +138,10 @@ def test_wrong_dice_are_refused_and_change_nothing(faces: tuple[int, ...]) -> No
     ("cards", "message"),
     [
         ((0,), "takes 2, not 1"),
-        ((0, 1), "not so many break are left"),
-        ((2, 2), "not so many cloud"),
-        ((0, 3), "no such thing in the deck"),
-        ((-1, 0), "no such thing in the deck"),
+        ((0, 1), "not that many break are left"),
+        ((2, 2), "not that many cloud"),
+        ((0, 3), "the deck has no such thing"),
+        ((-1, 0), "the deck has no such thing"),
     ],
 )
 def test_wrong_cards_are_refused(cards: tuple[int, ...], message: str) -> None:
@@ -171,7 +173,7 @@ def test_what_waits_for_dice_takes_them_from_a_new_source() -> None:
 
 
 def test_a_choice_takes_no_dice() -> None:
-    with pytest.raises(TableError, match="does not wait for dice"):
+    with pytest.raises(TableError, match="is not waiting for dice"):
         planned().outcome((1,))
 
 
@@ -228,9 +230,9 @@ def test_undo_in_a_together_takes_back_one_answer_and_retract_all() -> None:
     play.answer("red1", "at:blue2")
     play.retract("red1")
     assert play.parts["red1"].keys == []
-    with pytest.raises(NoUndo, match="nothing of yours"):
+    with pytest.raises(NoUndo, match="nothing to take back"):
         play.retract("red1")
-    with pytest.raises(NoUndo, match="nothing of yours"):
+    with pytest.raises(NoUndo, match="nothing to take back"):
         play.retract("nobody")
     with pytest.raises(NoUndo):
         play.undo("blue1")
@@ -298,7 +300,7 @@ def test_rewind_brings_back_one_who_resigned() -> None:
 
 
 def test_a_game_that_keeps_nothing_cannot_go_back() -> None:
-    play = Play(TOY, TOY.setup({"scenario": "pair"}), Seeded(1), keep=False)
+    play = Play(TOY, TOY.rules.opening({"scenario": "pair"}), Seeded(1), keep=False)
     with pytest.raises(NoUndo, match="keeps no earlier moments"):
         play.rewind(0)
 

@@ -5,11 +5,14 @@ from random import Random
 
 import pytest
 
+from airwar.common.contract import Game, game_of
+from airwar.common.records import Verdict, replay, verify
+from airwar.common.registry import UnknownGame, find_game
 from airwar.kernel.errors import AirwarError, BadData, BadRecord
 from airwar.kernel.events import Event
-from airwar.kernel.game import Game, UnknownGame, find_game, state_hash
+from airwar.kernel.game import state_hash
 from airwar.kernel.play import Play
-from airwar.kernel.record import Header, asked, read, replay, restore, snapshot, verify, write
+from airwar.kernel.record import Header, asked, read, restore, snapshot, write
 from airwar.kernel.requests import CHECKPOINT, Draw, Flow, Reveal, Together, ask, roll
 from airwar.kernel.sources import Seeded
 from tests.kernel.micro import YES_NO, Micro, micro
@@ -23,7 +26,7 @@ PLANS = "blue1 §1 watch\nblue2 §1 watch\nred1 §1 watch\n"
 
 
 def whole_game(seed: int = 4) -> Play[Patrol]:
-    play = Play(TOY, TOY.setup(SETUP), Seeded(seed))
+    play = Play(TOY, TOY.rules.opening(SETUP), Seeded(seed))
     for _ in decide(play, Random(seed)):
         pass
     return play
@@ -37,7 +40,7 @@ def record(play: Play[Patrol]) -> str:
 
 
 def test_a_record_is_one_answer_a_line_and_a_hash_at_each_checkpoint() -> None:
-    play = Play(TOY, TOY.setup(SETUP), Seeded(1))
+    play = Play(TOY, TOY.rules.opening(SETUP), Seeded(1))
     for seat in ("red1", "blue1", "blue2"):
         play.answer(seat, "watch")
     play.answer("blue1", "climb:2")
@@ -59,7 +62,7 @@ def test_dice_and_draws_are_lines_like_any_other() -> None:
     body = record(play).split("\n\n")[1].splitlines()
     assert body[:-1] == ["dice §3 3 1 6", "draw §4 deck fire cloud", "draw §4 deck"]
     assert body[-1] == f"= {state_hash(play.state)}"
-    assert verify(record(play), play.game).ok
+    assert verify(record(play), game_of(play)).ok
 
 
 def test_a_whole_game_replays_to_the_same_state() -> None:
@@ -75,7 +78,7 @@ def test_a_whole_game_replays_to_the_same_state() -> None:
 
 
 def test_a_half_given_together_and_a_resignation_are_in_the_record() -> None:
-    play = Play(TOY, TOY.setup(SETUP), Seeded(1))
+    play = Play(TOY, TOY.rules.opening(SETUP), Seeded(1))
     play.answer("red1", "attack")
     again, _ = replay(record(play), TOY)
     assert again.parts["red1"].keys == ["attack"]
@@ -110,18 +113,19 @@ def test_checkpoints_with_no_line_between_them_replay() -> None:
             s.turn += 1
 
     play = micro(flow)
-    assert verify(record(play), play.game).ok
+    assert verify(record(play), game_of(play)).ok
     play.answer("blue1", "yes")
     assert play.state.turn == 5
-    assert verify(record(play), play.game).ok
+    assert verify(record(play), game_of(play)).ok
     play.answer("blue1", "no")
     assert play.over
     text = record(play)
-    assert verify(text, play.game).ok
-    assert text.count("= ") == 2
-    again, _ = replay(text, play.game)
-    assert [state_hash(x.base) for x in again.stretches()] == [
-        state_hash(x.base) for x in play.stretches()
+    assert verify(text, game_of(play)).ok
+    assert text.count("= ") == 1, "the end"
+    again, _ = replay(text, game_of(play))
+    assert again.past is not None and play.past is not None
+    assert [state_hash(x.base) for x in again.past.marks] == [
+        state_hash(x.base) for x in play.past.marks
     ]
 
 
@@ -138,9 +142,9 @@ def test_draws_and_reveals_may_follow_a_checkpoint_at_once() -> None:
 
     play = micro(flow, Seeded(3))
     while not play.over:
-        assert verify(record(play), play.game).ok
+        assert verify(record(play), game_of(play)).ok
         play.answer("blue1", "yes")
-    assert verify(record(play), play.game).ok
+    assert verify(record(play), game_of(play)).ok
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -164,9 +168,9 @@ def test_comments_and_blank_lines_are_passed_over() -> None:
         ("airwar record 1\ngame patrol\n\n", 1, "lacks 'setup'"),
         ("airwar record 1\nsetup {}\n\n", 1, "lacks 'game'"),
         ("airwar record 1\ngame patrol\ncolour red\n", 3, "unknown header field 'colour'"),
-        ("airwar record 1\ngame patrol\nsetup {oops\n", 3, "setup is JSON"),
-        ("airwar record 1\ngame patrol\nsetup 3\n", 3, "setup is a JSON object"),
-        ("airwar record 1\ngame patrol\nsetup {}\nseats [\n", 4, "seats is JSON"),
+        ("airwar record 1\ngame patrol\nsetup {oops\n", 3, "setup is not JSON"),
+        ("airwar record 1\ngame patrol\nsetup 3\n", 3, "setup must be a JSON object"),
+        ("airwar record 1\ngame patrol\nsetup {}\nseats [\n", 4, "seats is not JSON"),
         (HEAD + PLANS + "blue1 level\n", 9, "a line reads 'who §rule answer'"),
     ],
 )
@@ -213,17 +217,38 @@ def test_a_changed_die_is_found_at_the_next_hash() -> None:
             s.hits = {**s.hits, "red1": face}
 
     game: Game[Patrol] = Micro(flow)
-    play = Play(game, game.setup(SETUP))
+    play = Play(game, game.rules.opening(SETUP))
     for face in (1, 2, 6):
         play.outcome((face,))
     text = record(play)
     assert verify(text, game).ok
     verdict = verify(text.replace("dice §3 2", "dice §3 3"), game)
-    assert (verdict.ok, verdict.parted_at) == (False, 9)
+    assert (verdict.ok, verdict.parted_at) == (False, 8)
     verdict = verify(text.replace("dice §3 2", "dice §3 two"), game)
-    assert (verdict.parted_at, verdict.message) == (8, "line 8: dice are numbers, not 'two'")
+    assert (verdict.parted_at, verdict.message) == (7, "line 7: dice are numbers, not 'two'")
     verdict = verify(text.replace("dice §3 2", "dice §3 7"), game)
     assert "luck takes 1 dice of 1 to 6" in verdict.message
+
+
+@pytest.mark.parametrize("header", ["rules 2\n", "rules 1\ndata 5f0c\n", "rules\n", ""])
+def test_hashes_of_other_rules_or_data_are_not_compared(header: str) -> None:
+    """A state of other rules may hash differently, or stop at other checkpoints."""
+    head = HEAD.replace("rules 1\n", header)
+    text = head + PLANS + "= 0123456789abcdef\nblue1 §2 level\n= 0123456789abcdef\n"
+    assert verify(text, TOY) == Verdict(True, 3, None, hashes="not compared")
+    assert replay(text, TOY)[0].number == 3
+    verdict = verify(text + "red1 §2 climb:9\n", TOY)
+    assert (verdict.ok, verdict.hashes) == (False, "not compared")
+    assert verdict.parted_at == text.count("\n") + 1
+
+
+def test_hashes_of_our_rules_and_data_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TOY, "fingerprint", lambda: "5f0c")
+    play = whole_game()
+    text = write(play, Header("patrol", SETUP, "1", "5f0c"))
+    assert verify(text, TOY) == Verdict(True, play.number, None, hashes="compared")
+    verdict = verify(text.replace("\n= ", "\n= 0000", 1), TOY)
+    assert (verdict.ok, verdict.hashes) == (False, "compared")
 
 
 def test_an_unknown_game_and_a_bad_setup_are_told_as_such() -> None:
@@ -236,7 +261,7 @@ def test_an_unknown_game_and_a_bad_setup_are_told_as_such() -> None:
 
 
 def test_what_is_asked_in_words() -> None:
-    play = Play(TOY, TOY.setup(SETUP))
+    play = Play(TOY, TOY.rules.opening(SETUP))
     assert asked(play) == "blue1 and blue2 and red1 §1 (everybody plans)"
     play.resign("red1")
     assert asked(play) == "nothing: it is over"
@@ -246,7 +271,7 @@ def test_what_is_asked_in_words() -> None:
 
 
 def test_a_snapshot_of_a_half_given_together() -> None:
-    play = Play(TOY, TOY.setup(SETUP), Seeded(1))
+    play = Play(TOY, TOY.rules.opening(SETUP), Seeded(1))
     play.answer("red1", "attack")
     play.answer("blue2", "watch")
     again = restore(TOY, snapshot(play))
@@ -297,6 +322,6 @@ def test_a_snapshot_of_a_finished_or_given_up_game() -> None:
     again = restore(TOY, snapshot(play))
     assert again.over
     assert again.result == play.result
-    given_up = Play(TOY, TOY.setup(SETUP))
+    given_up = Play(TOY, TOY.rules.opening(SETUP))
     given_up.resign("red1")
     assert restore(TOY, snapshot(given_up)).result == given_up.result

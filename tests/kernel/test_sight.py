@@ -98,11 +98,11 @@ def test_each_seat_sees_its_own_share_of_the_answers() -> None:
     )
 
 
-def test_the_answers_of_a_together_are_seen_by_those_it_names_and_by_their_givers() -> None:
+def test_an_answer_in_a_together_is_seen_by_those_its_choice_names_and_by_its_giver() -> None:
     def planned(s: Patrol) -> Flow[None]:
         yield CHECKPOINT
-        flows = {x: partial(ask, x, YES_NO) for x in ("blue1", "red1")}
-        yield Together("1", "all", flows, ("blue2",))
+        flows = {x: partial(ask, x, YES_NO, seen=("blue2",)) for x in ("blue1", "red1")}
+        yield Together("1", "all", flows)
         yield from ask("blue1", YES_NO)
 
     play = micro(planned)
@@ -128,7 +128,7 @@ def test_what_a_hidden_choice_is_about_is_hidden_too() -> None:
 
 
 def test_a_sight_holds_no_hand_but_ones_own() -> None:
-    play = Play(TOY, TOY.setup({"scenario": "pair"}), Seeded(1))
+    play = Play(TOY, TOY.rules.opening({"scenario": "pair"}), Seeded(1))
     seen = sight(play, "blue1")
     hands: dict[str, Any] = dict(seen.now.hands)
     assert hands == {"blue1": (0, 2), "blue2": Veil(2), "red1": Veil(None)}
@@ -178,7 +178,7 @@ def test_what_is_seen_drawn_later_was_not_drawn_before() -> None:
 
 def test_a_game_may_say_what_an_unseen_draw_must_have_held() -> None:
     """red1 drew a card and played a break that it did not hold before: it was that card."""
-    s = TOY.given([(1, "blue1 altitude 3"), (2, "red1 altitude 3 hand cloud")])
+    s = TOY.cases.given([(1, "blue1 altitude 3"), (2, "red1 altitude 3 hand cloud")])
     s.plans, s.active = {"blue1": "at:red1", "blue2": "watch", "red1": "watch"}, 0
     play = Play(TOY, s, Scripted([(1,)]))
     play.answer("blue1", "level")
@@ -212,7 +212,7 @@ def test_one_hidden_choice_after_another_just_like_it() -> None:
 
 
 def test_half_given_answers_of_ones_own_are_in_the_world_and_others_are_not() -> None:
-    play = Play(TOY, TOY.setup({"scenario": "pair"}), Seeded(1))
+    play = Play(TOY, TOY.rules.opening({"scenario": "pair"}), Seeded(1))
     play.answer("red1", "attack")
     play.answer("blue1", "watch")
     for world in worlds(play, "red1", 20):
@@ -226,7 +226,7 @@ def test_a_shown_answer_in_a_together_must_be_possible_in_the_world() -> None:
     def show(s: Patrol) -> Flow[None]:
         yield CHECKPOINT
         flows = {x: partial(ask, x, SHOOT, x) for x in ("blue1", "red1")}
-        given = yield Together("3", "all", flows, None)
+        given = yield Together("3", "all", flows)
         for seat, key in given.items():
             if key != "pass":
                 spend(s, seat, 0)
@@ -240,7 +240,7 @@ def test_a_shown_answer_in_a_together_must_be_possible_in_the_world() -> None:
 
 
 def test_a_world_rolls_on_with_dice_of_its_own() -> None:
-    play = Play(TOY, TOY.setup({"scenario": "pair"}), Scripted([]))
+    play = Play(TOY, TOY.rules.opening({"scenario": "pair"}), Scripted([]))
     world = imagine(TOY, sight(play, "blue1"), Random(1))
     for seat in ("blue1", "blue2", "red1"):
         world.give(seat, "watch")
@@ -257,7 +257,7 @@ def test_where_no_world_fits_it_says_so() -> None:
             return replace(super().fill(sight, rng), turn=5)
 
     game = Stubborn(hidden_and_open)
-    play = Play(game, game.setup({"scenario": "pair"}))
+    play = Play(game, game.rules.opening({"scenario": "pair"}))
     with pytest.raises(NoWorld, match="no world in 7 tries fits what red1 has seen"):
         imagine(game, sight(play, "red1"), Random(1), tries=7)
 

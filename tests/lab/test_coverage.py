@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     game = tmp_path / "src/airwar/games/sky_fight"
-    (game / "data").mkdir(parents=True)
+    (game / "rules").mkdir(parents=True)
     (tmp_path / "tests/cases").mkdir(parents=True)
     (tmp_path / "tests/games/sky_fight").mkdir(parents=True)
     (game / "rules.toml").write_text(RULES)
@@ -27,7 +27,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def in_code(project: Path, text: str) -> dict[str, list[str]]:
-    (project / "src/airwar/games/sky_fight/rule.py").write_text(text)
+    (project / "src/airwar/games/sky_fight/rules/turn.py").write_text(text)
     table = coverage.scan(project, "sky_fight", NUMBERS)
     return {number: cited["code"] for number, cited in table.items() if cited["code"]}
 
@@ -57,8 +57,37 @@ def in_tests(project: Path, file: str, text: str) -> dict[str, list[str]]:
     ],
 )
 def test_what_cites_a_rule(project: Path, line: str, cited: list[str]) -> None:
-    place = "src/airwar/games/sky_fight/rule.py:2"
+    place = "src/airwar/games/sky_fight/rules/turn.py:2"
     assert in_code(project, f"\n{line}\n") == {number: [place] for number in cited}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("x = 1  # §7.3", "acts"),
+        ('rule = "7.3"', "acts"),
+        ('def turn(): """§7.3: it turns."""', "acts"),
+        ("# §7.3", "comments"),
+        ('x = Refusal("7.3", "it cannot turn")', "refusals"),
+        ('x = Refusal(\n    "7.3",\n    "it cannot turn",\n)', "refusals"),
+        ('if y:  # §7.3\n    Refusal("7.3.1", "it cannot turn")', "acts"),
+    ],
+)
+def test_at_what_kind_of_place_a_rule_is_cited(project: Path, text: str, kind: str) -> None:
+    in_code(project, f"{text}\n")
+    found = coverage.scan(project, "sky_fight", NUMBERS)["7.3"]
+    assert [each for each in coverage.KINDS if found[each]] == [kind]
+    assert found[kind] == found["code"]
+
+
+def test_only_rules_and_data_count_as_code(project: Path) -> None:
+    game = project / "src/airwar/games/sky_fight"
+    for folder, counts in (("data", True), ("rules/deep", True), ("bot", False), (".", False)):
+        path = game / folder / "x.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x = 1  # §7.3\n")
+        assert bool(coverage.scan(project, "sky_fight", NUMBERS)["7.3"]["code"]) is counts
+        path.unlink()
 
 
 def test_a_test_cites_by_its_function(project: Path) -> None:
@@ -100,7 +129,7 @@ def test_the_table_is_written_into_the_package(project: Path) -> None:
     assert written == project / "src/airwar/games/sky_fight/coverage.json"
     table = json.loads(written.read_text())
     assert table == coverage.scan(project, "sky_fight", NUMBERS)
-    assert table["7.3"]["code"] == ["src/airwar/games/sky_fight/rule.py:1"]
+    assert table["7.3"]["code"] == ["src/airwar/games/sky_fight/rules/turn.py:1"]
 
 
 def test_it_needs_nothing_but_the_standard_library() -> None:

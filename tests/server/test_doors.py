@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from airwar.common.registry import find_game
 from tests.server.table import Person, Table, serve
 
 HOME = "http://{host}"
@@ -101,21 +102,21 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(table: Table) -> None:
         assert message in bad(post("/api/tables", json={"game": "marked", "seats": seats}))
     assert table.http.get("/api/nothing").status_code == 404
     assert table.http.delete("/api/games").status_code == 405
-    assert table.http.get("/api/tables/nowhere/proof").status_code == 404
+    assert table.http.get("/api/tables/nowhere/proof?key=x").status_code == 404
 
 
 def test_too_much_is_refused(table: Table) -> None:
-    wish = {"game": "marked", "setup": {"scenario": "x" * 300_000}}
+    wish = {"game": "marked", "setup": {"scenario": "x" * 1_400_000}}
     assert table.http.post("/api/tables", json=wish).status_code == 413
 
 
 def test_games_tell_all_that_a_lobby_needs(table: Table) -> None:
     games = {game["game"]: game for game in table.http.get("/api/games").json()}
     patrol = games["patrol"]
-    assert patrol["rules"] == {"done": 12, "part": 0, "not": 0}
+    assert patrol["rules"] == {"done": 14, "part": 0, "not": 0}
     assert [each["key"] for each in patrol["scenarios"]] == ["pair", "duel"]
     assert [level["key"] for level in patrol["levels"]] == [
-        *("random", "policy", "crash", "cheat", "hang")
+        *("random", "policy", "crash", "cheat", "hang", "quitter", "slow")
     ]
     rules = table.http.get("/api/rules/patrol").json()
     assert rules[0] == {
@@ -126,6 +127,19 @@ def test_games_tell_all_that_a_lobby_needs(table: Table) -> None:
         "state": "done",
         "note": "",
     }
+
+
+def test_what_never_changes_in_a_game_is_fetched_once(table: Table) -> None:
+    assert not any("about" in game for game in table.http.get("/api/games").json())
+    path = "/api/games/patrol/about"
+    first = table.http.get(path)
+    assert first.json() == json.loads(json.dumps(find_game("patrol").show.about()))
+    tag = first.headers["ETag"]
+    for known, code in ((tag, 304), (f'"other", W/{tag}', 304), ('"other"', 200)):
+        again = table.http.get(path, headers={"If-None-Match": known})
+        assert (again.status_code, bool(again.content)) == (code, code == 200)
+        assert again.headers["ETag"] == tag
+    assert table.http.get("/api/games/chess/about").status_code == 404
 
 
 def test_a_setup_is_checked_while_it_is_put_together(table: Table) -> None:

@@ -11,7 +11,7 @@ from tests.server.table import Table, play_on, serve
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    """A server of one's own, with a folder of faults that begins empty."""
+    """A separate server, with a folder of faults that begins empty."""
     with serve(tmp_path) as running:
         yield running
 

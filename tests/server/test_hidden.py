@@ -76,7 +76,7 @@ def check(table: Table, made: dict[str, Any], seat: str, person: Person) -> None
     assert record.status_code == 200
     assert mark not in record.text
     assert "\n= " not in record.text
-    proof = table.http.get(f"/api/tables/{made['table']}/proof").text
+    proof = table.http.get(f"/api/tables/{made['table']}/proof", params={"key": key}).text
     assert "secret-" not in proof
     assert '"secret":null' in proof
 

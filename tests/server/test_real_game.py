@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from airwar.kernel.record import verify
+from airwar.common.records import verify
 from tests.server.table import Table, play_on, serve
 
 GAME = "wild-blue-yonder"
@@ -50,3 +50,41 @@ def test_wild_set_ups_are_refused_in_words(tmp_path: Path) -> None:
             made = table.http.post("/api/tables", json={"game": GAME, "setup": setup})
             assert made.status_code == 400, setup
             assert made.json()["message"]
+
+
+def test_between_people_a_card_that_was_seen_goes_back_by_consent_only(tmp_path: Path) -> None:
+    seats = {"allied": {"kind": "me"}, "axis": {"kind": "link"}}
+    with serve(tmp_path, games=("airwar.games",)) as table:
+        made = table.make(GAME, seats=seats, setup={"scenario": "extended-example"})
+        with table.sit(made, "allied") as allied, table.sit(made, "axis") as axis:
+            people = [allied, axis]
+            shown = {False: 0, True: 0}
+            while not all(shown.values()):
+                person = next(each for each in people if each.asked())
+                other = people[1 - people.index(person)]
+                question = person.asked()
+                assert question is not None
+                keys = [option["key"] for option in question["options"]]
+                key = next((each for each in keys if each.startswith("play:")), quiet(keys))
+                person.answer(key)
+                person.hear("state")
+                for each in people:
+                    each.catch_up()
+                card = key.startswith("play:")
+                if card or (key == "stay" and not shown[False]):
+                    shown[card] += 1
+                    assert person.state["undo"] is not card
+                    assert person.state["consent"]
+                if key == "stay" and shown[False] == 1:
+                    person.say("undo", seat=question["seat"])
+                    other.hear("state")
+                    assert other.events[-1]["text"].endswith("takes a move back.")
+                    shown[False] += 1
+                    for each in people:
+                        each.catch_up()
+
+
+def quiet(keys: list[str]) -> str:
+    """Nothing that ends a fight early; attack where it can be done."""
+    wanted = [key for key in keys if key.startswith("target:")]
+    return wanted[0] if wanted else next(key for key in keys if key != "disengage")

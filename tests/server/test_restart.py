@@ -1,58 +1,18 @@
 """Whatever was acknowledged is there after the server has gone, however it went."""
 
 import asyncio
-import os
-import signal
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 
 from airwar.server import loading
 from airwar.server.store import Store
+from tests.server.processes import kill, process
 from tests.server.proof import recomputed
-from tests.server.table import PATIENCE, Person, Table, play_on, serve, settings_for
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-@contextmanager
-def process(folder: Path) -> Iterator[tuple[Table, "subprocess.Popen[bytes]"]]:
-    """A server in a process of its own, killed at the end if it still lives."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "tests.server.serve_toys", str(folder), str(port)]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(command, cwd=ROOT, env=environment) as running:
-        table = Table(port, folder)
-        try:
-            with table.http:
-                until_it_answers(table, running)
-                yield table, running
-        finally:
-            running.kill()
-
-
-def until_it_answers(table: Table, running: "subprocess.Popen[bytes]") -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        assert running.poll() is None, "the server has ended"
-        try:
-            table.http.get("/api/games")
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
-    raise AssertionError("the server does not answer")
+from tests.server.table import Person, play_on, serve, settings_for
 
 
 def seen(person: Person) -> Any:
@@ -61,18 +21,17 @@ def seen(person: Person) -> Any:
     return state["number"], state["view"], state["open"], state["wait"], person.events
 
 
-def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
+def test_a_killed_server_has_lost_nothing(tmp_path: Path, database: str) -> None:
     """Also in the middle of a common decision (1 and 3: one half is given, or half of it)."""
     made, before = [], []
-    with process(tmp_path) as (table, running):
+    with process(tmp_path, database) as (table, running):
         for answers in (1, 3, 9):
             made.append(table.make())
             with table.sit(made[-1], "blue") as blue, table.sit(made[-1], "red") as red:
                 play_on([blue, red], Random(answers), answers=answers)
                 before.append([seen(blue), seen(red)])
-        running.send_signal(signal.SIGKILL)
-        running.wait(PATIENCE)
-    with serve(tmp_path) as table:
+        kill(running)
+    with serve(tmp_path, database_url=database) as table:
         for each, had in zip(made, before, strict=True):
             with table.sit(each, "blue") as blue, table.sit(each, "red") as red:
                 assert [seen(blue), seen(red)] == had
@@ -81,10 +40,10 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
 
 
 def test_a_server_killed_in_the_midst_of_an_answer_has_all_of_it_or_nothing(
-    tmp_path: Path,
+    tmp_path: Path, database: str
 ) -> None:
     made, had = [], []
-    with process(tmp_path) as (table, running), ExitStack() as stack:
+    with process(tmp_path, database) as (table, running), ExitStack() as stack:
         for answers in (0, 3, 6):
             made.append(table.make())
             blue = stack.enter_context(table.sit(made[-1], "blue"))
@@ -93,9 +52,8 @@ def test_a_server_killed_in_the_midst_of_an_answer_has_all_of_it_or_nothing(
             had.append((blue, red))
         for people in had:
             next(person for person in people if person.asked()).answer_any(Random(1))
-        running.send_signal(signal.SIGKILL)
-        running.wait(PATIENCE)
-    with serve(tmp_path) as table:
+        kill(running)
+    with serve(tmp_path, database_url=database) as table:
         for each, (was, _) in zip(made, had, strict=True):
             with table.sit(each, "blue") as blue, table.sit(each, "red") as red:
                 assert blue.state["number"] >= was.state["number"]
@@ -105,9 +63,11 @@ def test_a_server_killed_in_the_midst_of_an_answer_has_all_of_it_or_nothing(
                 assert blue.state["result"] is not None
 
 
-def test_neither_tickets_nor_outcomes_are_used_again_after_a_restart(tmp_path: Path) -> None:
+def test_neither_tickets_nor_outcomes_are_used_again_after_a_restart(
+    tmp_path: Path, database: str
+) -> None:
     here = {"blue": {"kind": "me"}, "red": {"kind": "here"}}
-    with serve(tmp_path) as table:
+    with serve(tmp_path, database_url=database) as table:
         made = table.make(seats=here, dice="committed")
         with table.sit(made, "blue") as both:
             both.until(2)
@@ -122,7 +82,7 @@ def test_neither_tickets_nor_outcomes_are_used_again_after_a_restart(tmp_path: P
             both.hear("state")
             both.say("undo", seat="blue")
             both.hear("state")
-    with serve(tmp_path) as table, table.sit(made, "blue") as both:
+    with serve(tmp_path, database_url=database) as table, table.sit(made, "blue") as both:
         both.say("eyes", seat="blue")
         both.hear("state")
         both.say("answer", seat="blue", number=old["number"], key="again")
@@ -131,7 +91,9 @@ def test_neither_tickets_nor_outcomes_are_used_again_after_a_restart(tmp_path: P
         both.hear("state")
         both.say("resign", seat="blue")
         both.hear("state")
-        proof = table.http.get(f"/api/tables/{made['table']}/proof").json()
+        proof = table.http.get(
+            f"/api/tables/{made['table']}/proof", params={"key": made["keys"]["blue"]}
+        ).json()
     numbers = [each["number"] for each in proof["outcomes"] if each["why"] == "blue throws again"]
     assert len(numbers) == len(set(numbers)) == 2
     secret = bytes.fromhex(proof["secret"])
@@ -139,11 +101,11 @@ def test_neither_tickets_nor_outcomes_are_used_again_after_a_restart(tmp_path: P
         assert recomputed(secret, proof["words"], outcome) == outcome["answer"]
 
 
-def test_opponents_go_on_thinking_after_a_restart(tmp_path: Path) -> None:
+def test_opponents_go_on_thinking_after_a_restart(tmp_path: Path, database: str) -> None:
     seats = {"blue1": {"kind": "me"}, "red1": {"kind": "bot", "level": "random"}}
-    with serve(tmp_path, bots="tests.server.toys") as table:
+    with serve(tmp_path, database_url=database, bots="tests.server.toys") as table:
         made = table.duel(seats=seats)
-    with serve(tmp_path) as table, table.sit(made, "blue1") as blue:
+    with serve(tmp_path, database_url=database) as table, table.sit(made, "blue1") as blue:
         rng = Random(2)
         while blue.state["result"] is None:
             if blue.asked():
@@ -152,12 +114,12 @@ def test_opponents_go_on_thinking_after_a_restart(tmp_path: Path) -> None:
         assert blue.state["result"]["text"]
 
 
-def test_patrol_survives_a_restart_after_every_answer(tmp_path: Path) -> None:
+def test_patrol_survives_a_restart_after_every_answer(tmp_path: Path, database: str) -> None:
     """Draws, dice, peeks, secret plans: each comes back as it was."""
     made: dict[str, Any] = {}
     rng, before = Random(11), None
     for _ in range(8):
-        with serve(tmp_path) as table:
+        with serve(tmp_path, database_url=database) as table:
             made = made or table.duel()
             with table.sit(made, "blue1") as blue, table.sit(made, "red1") as red:
                 if before is not None:
@@ -229,14 +191,38 @@ def test_a_game_that_parts_from_changed_rules_goes_on_when_all_consent(
             blue.say("answer", seat="blue", number=old["number"], key=old["options"][0]["key"])
             assert "earlier question" in blue.hear("error")["message"]
             blue.say("go-on", seat="blue")
-            assert "does not stand still" in blue.hear("error")["message"]
+            assert "is not frozen" in blue.hear("error")["message"]
             play_on([blue, red], Random(3))
             assert blue.state["result"] is not None
         assert len(list((tmp_path / "faults").iterdir())) == 1
 
 
+def test_a_checkpoint_that_cannot_be_read_gives_way_to_the_last_that_replays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The state has a field more, and the second round is asked by another rule."""
+    from tests.server import marked
+
+    class Wider(marked.Table, kw_only=True):
+        more: int
+
+    with serve(tmp_path) as table:
+        made = table.make()
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            play_on([blue, red], Random(3), answers=14)
+            assert blue.state["view"]["round"] == 3
+    again = marked.Again.options
+    monkeypatch.setattr(marked.MARKED, "version", "2")
+    monkeypatch.setattr(marked.MARKED, "state", Wider)
+    monkeypatch.setattr(
+        marked.Again, "options", lambda *args: ("no",) if args[1].round == 2 else again(*args)
+    )
+    with serve(tmp_path) as table, table.sit(made, "blue") as blue:
+        stands(blue, ["blue", "red"])
+
+
 def stands(person: Person, missing: list[str]) -> None:
-    """The table can be read and says why it stands still."""
+    """The table can be read and says why it is frozen."""
     state = person.state
     assert "The rules have changed" in state["frozen"]["why"]
     assert state["frozen"]["missing"] == missing

@@ -12,20 +12,6 @@ from sqlalchemy import text
 
 from airwar.server.schema import metadata
 from airwar.server.store import Conflict, Entry, Snapshot, Store, TableRow, now
-from tests.server.postgres import available
-
-STORES: list[Any] = ["sqlite"]
-if available():
-    # One group, so that one worker starts one PostgreSQL.
-    STORES.append(pytest.param("postgres", marks=pytest.mark.xdist_group("postgres")))
-
-
-@pytest.fixture(params=STORES)
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path / 'store.sqlite'}"
-    found: str = request.getfixturevalue("postgres")
-    return found
 
 
 def with_store(url: str, work: Callable[[Store, TableRow], Awaitable[Any]]) -> Any:
@@ -64,28 +50,31 @@ def new_row() -> TableRow:
     )
 
 
-FIRST = [Entry("answer", "blue", "1", "bold"), Entry("dice", rule="2", answer="3")]
+# Both came of one call, which began with the first entry.
+FIRST = [Entry("answer", "blue", "1", "bold", 1), Entry("dice", rule="2", answer="3", call=1)]
 
 
-def test_a_second_answer_to_the_same_request_is_refused_whole(url: str) -> None:
+def test_a_second_answer_to_the_same_request_is_refused_whole(database: str) -> None:
     async def work(store: Store, row: TableRow) -> None:
         await store.append(row, 0, FIRST, "open", ["red"])
         late = [Entry("answer", "red", "1", "shy"), Entry("dice", rule="2", answer="6")]
+        more = {"red": b"in advance"}
         for after in (0, 1):
             with pytest.raises(Conflict):
-                await store.append(row, after, late, "over", [], Snapshot(2, "1", b"x"))
+                await store.append(row, after, late, "over", [], Snapshot(2, "1", b"x"), more)
         assert await store.entries(row) == FIRST
+        assert await store.premoves(row.id) == {}
         kept = await store.table(row.id)
         assert kept is not None
         assert (kept.status, kept.waiting) == ("open", ["red"])
         assert await store.snapshots(row) == (None, None)
 
-    with_store(url, work)
+    with_store(database, work)
 
 
-def test_of_many_who_answer_at_once_one_is_taken(url: str) -> None:
+def test_of_many_who_answer_at_once_one_is_taken(database: str) -> None:
     async def work(store: Store, row: TableRow) -> None:
-        entries = [[Entry("answer", "blue", "1", f"key:{i}")] for i in range(8)]
+        entries = [[Entry("answer", "blue", "1", f"key:{i}", 1)] for i in range(8)]
         done = await asyncio.gather(
             *[store.append(row, 0, each, "open", []) for each in entries], return_exceptions=True
         )
@@ -94,16 +83,16 @@ def test_of_many_who_answer_at_once_one_is_taken(url: str) -> None:
         assert sum(isinstance(outcome, Conflict) for outcome in done) == 7
         assert await store.entries(row) == taken[0]
 
-    with_store(url, work)
+    with_store(database, work)
 
 
-def test_a_store_opens_again_as_it_was(url: str) -> None:
+def test_a_store_opens_again_as_it_was(database: str) -> None:
     async def write(store: Store, row: TableRow) -> TableRow:
         await store.append(row, 0, FIRST, "open", ["red"], Snapshot(2, "1", b"\x00state"))
         await store.say(row.id, "blue", "Al", "grüße")
         return row
 
-    row = with_store(url, write)
+    row = with_store(database, write)
 
     async def read(store: Store, _: TableRow) -> None:
         kept = await store.table(row.id)
@@ -116,10 +105,26 @@ def test_a_store_opens_again_as_it_was(url: str) -> None:
         assert [line.text for line in await store.chat(row.id)] == ["grüße"]
         assert await store.holders(row.id) == {"blue": "b" * 64, "red": "r" * 64}
 
-    with_store(url, read)
+    with_store(database, read)
 
 
-def test_a_new_epoch_leaves_the_old_one_alone(url: str) -> None:
+def test_premoves_are_kept_beside_the_game(database: str) -> None:
+    async def work(store: Store, row: TableRow) -> None:
+        before = await store.table(row.id)
+        await store.append(row, 0, [], "open", [], None, {"blue": b"plan", "red": b"one"})
+        assert await store.table(row.id) == before, "nobody can see that anything was stored"
+        await store.append(row, 0, FIRST, "open", [], None, {"blue": b"rest", "red": None})
+        assert await store.premoves(row.id) == {"blue": b"rest"}
+        later = [Entry("answer", "red", "1", "shy")]
+        await store.append(row, 2, later, "open", [])
+        assert [entry.call for entry in await store.entries(row)] == [1, 1, 3]
+        await store.new_epoch(row, "2", b"opening")
+        assert await store.premoves(row.id) == {}
+
+    with_store(database, work)
+
+
+def test_a_new_epoch_leaves_the_old_one_alone(database: str) -> None:
     async def work(store: Store, row: TableRow) -> None:
         await store.append(row, 0, FIRST, "open", [])
         await store.new_epoch(row, "2", b"opening")
@@ -131,7 +136,7 @@ def test_a_new_epoch_leaves_the_old_one_alone(url: str) -> None:
         assert (await store.snapshots(kept))[0] == Snapshot(0, "2", b"opening")
         assert await store.tally(row.id) == {"answer": 1, "dice": 1}
 
-    with_store(url, work)
+    with_store(database, work)
 
 
 def test_sqlite_writes_ahead_and_syncs(tmp_path: Path) -> None:
@@ -144,7 +149,7 @@ def test_sqlite_writes_ahead_and_syncs(tmp_path: Path) -> None:
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'store.sqlite'}", work)
 
 
-def test_the_migrations_build_what_the_queries_are_written_against(url: str) -> None:
+def test_the_migrations_build_what_the_queries_are_written_against(database: str) -> None:
     async def work(store: Store, _: TableRow) -> None:
         async with store.engine.connect() as connection:
             differences = await connection.run_sync(
@@ -152,4 +157,4 @@ def test_the_migrations_build_what_the_queries_are_written_against(url: str) -> 
             )
         assert differences == []
 
-    with_store(url, work)
+    with_store(database, work)

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from airwar.kernel import game as game_module
-from airwar.kernel.case import judge, read_case, run_case
+from airwar.common import registry
+from airwar.common.cases import apart, judge, read_case, run_case
 from airwar.kernel.errors import BadRecord
 from tests.toy import TOY
 
@@ -39,7 +39,7 @@ def run(rows: str, head: str = GIVEN + PLAY) -> None:
         "expect offered red1 play:break pass",
         "expect denied red1 play:fire 3.1",
         "expect asks red1 3.1",
-        "expect told 3 blue1 plays fire",
+        "expect logged 3 blue1 plays fire",
         "expect altitude blue1 3",
         "expect hits red1 1",
         "red1 §3.1 pass\n dice §3.2 3\n expect hits red1 2\n expect told 3.2 needs 4",
@@ -53,15 +53,15 @@ def test_expectations_that_hold(row: str) -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ("expect offered red1 pass", "on offer are pass play:break"),
+        ("expect offered red1 pass", "the options are pass play:break"),
         ("expect offered blue1 pass", "the game asks red1 §3.1"),
-        ("expect denied red1 pass 3.1", "it is on offer"),
+        ("expect denied red1 pass 3.1", "it is legal"),
         ("expect denied red1 play:fire 3", "denied by 3.1: only break can be played by red1"),
         ("expect denied blue1 play:fire 3", "the game asks red1 §3.1"),
         ("expect asks blue1 3", "the game asks red1 §3.1"),
         ("expect asks red1 3", "it asks §3.1"),
         ("expect over", "the game asks red1 §3.1"),
-        ("expect told 3 red1 plays", "§3 told .'blue1 plays fire'."),
+        ("expect logged 3 red1 plays", "§3 logged .'blue1 plays fire'."),
         ("expect altitude blue1 4", "blue1 has altitude 3"),
         ("expect fuel blue1 4", "unknown expectation 'fuel blue1 4'"),
         ("dice §3.2 3", "the game asks red1 §3.1"),
@@ -84,13 +84,13 @@ def test_a_case_may_start_from_a_scenario() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        ("game patrol\ngiven\n blue1 hits 1\n", 1, "names itself"),
-        ("case T\ngiven\n blue1 hits 1\n", 1, "names itself"),
+        ("game patrol\ngiven\n blue1 hits 1\n", 1, "needs its name"),
+        ("case T\ngiven\n blue1 hits 1\n", 1, "needs its name"),
         ("case T\ngame patrol\n", 1, "either 'setup' or 'given'"),
         ("case T\ngame patrol\nsetup {}\ngiven\n blue1 hits 1\n", 1, "either 'setup' or 'given'"),
         ("case T\ngame patrol\nweather fine\n", 3, "unknown word 'weather'"),
-        ("case T\ngame patrol\nsetup {oops\n", 3, "setup is JSON"),
-        ("case T\n\n# a word\ngame patrol\nsetup []\n", 5, "setup is a JSON object"),
+        ("case T\ngame patrol\nsetup {oops\n", 3, "setup is not JSON"),
+        ("case T\n\n# a word\ngame patrol\nsetup []\n", 5, "setup must be a JSON object"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_line(text: str, line: int, message: str) -> None:
@@ -110,18 +110,18 @@ def test_judging_a_case_never_raises_for_what_the_file_does_wrong(
     unknown = judge("a.case", GIVEN.replace("patrol", "nobody-plays-this"))
     assert not unknown.ok
     assert "there is no game 'nobody-plays-this'" in unknown.message
-    monkeypatch.setitem(game_module._games, "patrol", TOY)
+    monkeypatch.setitem(registry._games, "patrol", TOY)
     good = judge("a.case", GIVEN + PLAY)
     assert (good.ok, good.case, good.message) == (True, "T1 A shot", "")
     assert not judge("a.case", GIVEN + PLAY + "expect over\n").ok
     assert judge("a.case", "nonsense").case == "a.case"
-    assert game_module.find_game("patrol") is TOY
+    assert registry.find_game("patrol") is TOY
 
 
 def test_not_turns_an_expectation_round() -> None:
     assert judge_toy(GIVEN + PLAY + "expect not over\n") is None
     assert judge_toy(GIVEN + PLAY + "expect not asks blue2 1\n") is None
-    wrong = judge_toy(GIVEN + PLAY + "expect not told 1 nonsense-never-told\nexpect over\n")
+    wrong = judge_toy(GIVEN + PLAY + "expect not logged 1 nonsense-never-told\nexpect over\n")
     assert wrong is not None
     assert "'over'" in wrong
 
@@ -134,10 +134,10 @@ def test_not_turns_an_expectation_round() -> None:
         ("denied red1 play:fire", "it is written: denied SEAT KEY RULE"),
         ("asks red1", "it is written: asks SEAT RULE"),
         ("over now", "it is written: over"),
-        ("told", "it is written: told RULE WORDS..."),
-        ("offered green1 pass", "'green1' is no seat; there are blue1, blue2, red1"),
+        ("logged", "it is written: logged RULE WORDS..."),
+        ("offered green1 pass", "there is no seat 'green1'; there are blue1, blue2, red1"),
         ("denied red1 play:fire 33", "there is no rule '33' in patrol"),
-        ("told 33 nothing", "there is no rule '33' in patrol"),
+        ("logged 33 nothing", "there is no rule '33' in patrol"),
     ],
 )
 def test_what_cannot_be_understood_is_an_error_behind_not_too(
@@ -153,3 +153,14 @@ def judge_toy(text: str) -> str | None:
     except BadRecord as error:
         return str(error)
     return None
+
+
+def test_words_about_the_moment_share_a_line() -> None:
+    moment = ("turn", "stage")
+    assert apart(["turn", "1", "stage", "x"], moment) == [["turn", "1"], ["stage", "x"]]
+    for one in ["turn", "1"], ["not", "turn", "1"], ["altitude", "A1", "3"], ["turn"], []:
+        assert apart(one, moment) == [one]
+    assert apart(["turn", "1", "2"], ()) == [["turn", "1", "2"]]
+    for wrong in ["turn", "1", "stage"], ["turn", "1", "2"], ["not", "turn", "1", "stage", "x"]:
+        with pytest.raises(BadRecord):
+            apart(wrong, moment)

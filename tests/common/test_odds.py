@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from airwar.common.contract import game_of
+from airwar.common.odds import Odds, odds
 from airwar.kernel.errors import IllegalAnswer, NotYourTurn
-from airwar.kernel.odds import Odds, odds
 from airwar.kernel.play import Play
 from airwar.kernel.requests import CHECKPOINT, Draw, Flow, Roll, Together, ask
 from airwar.kernel.sight import sight
@@ -18,7 +19,7 @@ from tests.toy_rules import Patrol
 
 
 def ask_odds(play: Play[Patrol], seat: str, key: str, samples: int = 400) -> Odds:
-    return odds(play.game, sight(play, seat), key, Random(5), samples)
+    return odds(game_of(play), sight(play, seat), key, Random(5), samples)
 
 
 def chances(found: Odds) -> dict[str, float]:
@@ -27,7 +28,7 @@ def chances(found: Odds) -> dict[str, float]:
 
 def shot_at(thick: bool = False, down: tuple[int, ...] = ()) -> Play[Patrol]:
     """red1 has fired at blue1, who may break."""
-    s = TOY.setup({"scenario": "pair", "switches": ["thick"] if thick else []})
+    s = TOY.rules.opening({"scenario": "pair", "switches": ["thick"] if thick else []})
     s.altitude = dict.fromkeys(s.seats, 3)
     s.down = {**s.down, "blue1": down}
     s.decks = {**s.decks, "blue1": (2 - down.count(0), 2, 1)}
@@ -53,7 +54,7 @@ def test_the_lower_of_two_dice_against_four() -> None:
 
 def test_ones_own_draw_is_walked_by_kind() -> None:
     """Two of two fires, two breaks and a cloud: ten ways."""
-    play = Play(TOY, TOY.setup({"scenario": "pair"}), Seeded(1))
+    play = Play(TOY, TOY.rules.opening({"scenario": "pair"}), Seeded(1))
     for seat in ("blue1", "blue2", "red1"):
         play.answer(seat, "watch")
     play.answer("blue1", "level")
@@ -72,7 +73,7 @@ def test_ones_own_draw_is_walked_by_kind() -> None:
 
 
 def test_anothers_draw_is_not_looked_at() -> None:
-    s = TOY.setup({"scenario": "pair"})
+    s = TOY.rules.opening({"scenario": "pair"})
     s.altitude = dict.fromkeys(s.seats, 3)
     s.plans, s.active = {"blue1": "at:red1", "blue2": "watch", "red1": "watch"}, 0
     play = Play(TOY, s, Seeded(1))
