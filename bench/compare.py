@@ -22,7 +22,8 @@ from statistics import median
 from typing import Any
 
 import airwar.games  # noqa: F401  (it registers the games)
-from airwar.kernel.game import Game, find_game
+from airwar.common.contract import Game
+from airwar.common.registry import find_game
 from airwar.lab import speed
 
 GOALS = {

@@ -16,10 +16,11 @@ from typing import Any, TypeVar
 from regression import Row, fit, lines, mirrored
 
 import airwar.games  # noqa: F401  registers the games
-from airwar.games.angels_20 import value
-from airwar.games.angels_20.state import NOBODY, Battle
-from airwar.kernel.game import find_game, sample
+from airwar.common.registry import find_game
+from airwar.games.angels_20.bot import evaluate as value
+from airwar.games.angels_20.rules.state import NOBODY, Battle
 from airwar.kernel.play import Play
+from airwar.kernel.requests import sample
 from airwar.kernel.sources import Seeded
 
 Seen = TypeVar("Seen")
@@ -29,7 +30,7 @@ GAME = find_game("angels-20")
 # side does not always win.
 ODD = (0.0, 0.03, 0.03, 0.12)
 ADVANCED = ("tailing", "turn-position", "status")
-# How often each scenario is played; the first is built anew in every game.
+# How often each scenario is played; the first is built again in every game.
 SCENARIOS = {
     "standard": 30,
     "standard-ready": 5,
@@ -54,7 +55,7 @@ def game(
     setup: dict[str, Any], rng: Random, look: Callable[[Battle], Seen]
 ) -> tuple[list[Seen], Battle]:
     """One game of the rules of thumb: what is seen at each turn's start, and how it ended."""
-    table: Play[Battle] = Play(GAME, GAME.setup(setup), Seeded(rng), keep=False)
+    table: Play[Battle] = Play(GAME, GAME.rules.opening(setup), Seeded(rng), keep=False)
     odd = {"allied": rng.choice(ODD), "axis": rng.choice(ODD)}
     seen: list[Seen] = []
     turn = 0
@@ -64,8 +65,8 @@ def game(
             seen.append(look(s))
             turn = s.turn
         seat, choose = next(iter(table.open.items()))
-        drawn = rng.random() < odd[GAME.side_of(s, seat)]
-        table.give(seat, sample(choose, s, rng) if drawn else GAME.policy(s, choose, rng))
+        drawn = rng.random() < odd[GAME.rules.side_of(s, seat)]
+        table.give(seat, sample(choose, s, rng) if drawn else GAME.bot.policy(s, choose, rng))
     return seen, table.state
 
 

@@ -15,10 +15,10 @@ from random import Random
 from fit_angels import ADVANCED, game
 from regression import Row, fit
 
-from airwar.games.angels_20 import raid
-from airwar.games.angels_20.state import Battle
-from airwar.games.angels_20.tactics import DEAR
-from airwar.games.angels_20.victory import fighters_destroyed
+from airwar.games.angels_20.bot import raid
+from airwar.games.angels_20.bot.tactics import DEAR
+from airwar.games.angels_20.rules.state import Battle
+from airwar.games.angels_20.rules.victory import fighters_destroyed
 
 OUT = Path("src/airwar/games/angels_20/data/raid.toml")
 CHUNK = 100

@@ -15,11 +15,12 @@ from typing import Any
 from regression import Row, fit, lines, mirrored
 
 import airwar.games  # noqa: F401  registers the games
-from airwar.games.wild_blue_yonder import value
+from airwar.common.registry import find_game
+from airwar.games.wild_blue_yonder.bot import evaluate as value
 from airwar.games.wild_blue_yonder.data import load_aircraft
-from airwar.games.wild_blue_yonder.state import SIDES, Dogfight
-from airwar.kernel.game import find_game, sample
+from airwar.games.wild_blue_yonder.rules.state import SIDES, Dogfight
 from airwar.kernel.play import Play
+from airwar.kernel.requests import sample
 from airwar.kernel.sources import Seeded
 
 OUT = Path("src/airwar/games/wild_blue_yonder/data/value.toml")
@@ -50,7 +51,7 @@ def pairing(rng: Random) -> dict[str, Any]:
 
 def play(rng: Random) -> tuple[list[tuple[int, list[float]]], float]:
     """One game: the facts at the start of each turn, and the Allied result."""
-    table: Play[Dogfight] = Play(GAME, GAME.setup(pairing(rng)), Seeded(rng), keep=False)
+    table: Play[Dogfight] = Play(GAME, GAME.rules.opening(pairing(rng)), Seeded(rng), keep=False)
     rows: list[tuple[int, list[float]]] = []
     before = None
     while table.request is not None:
@@ -63,7 +64,7 @@ def play(rng: Random) -> tuple[list[tuple[int, list[float]]], float]:
         if rng.random() < ODD and choose.question.name != "leader-step":
             table.give(seat, sample(choose, s, rng))
         else:
-            table.give(seat, GAME.policy(s, choose, rng))
+            table.give(seat, GAME.bot.policy(s, choose, rng))
     result = table.result
     assert result is not None
     return rows, 0.5 if result.winner is None else float(result.winner == "allied")

@@ -19,7 +19,10 @@ import msgspec
 from msgspec import Struct
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tests.laws import all_games, check_random_play, random_game
+import airwar.games  # noqa: F401  (it registers the games, also in a worker)
+from airwar.common.registry import UnknownGame, find_game
+from tests.laws import AnyGame, check_random_play, random_game
+from tests.toy import TOY
 
 CHUNK = 50
 KEPT = 100  # faults that are written down; all are counted
@@ -66,7 +69,7 @@ class Run(Struct):
 
 def play_chunk(name: str, number: int, thorough: bool) -> Tally:
     """Play the games of one chunk; runs in a process of its own."""
-    game = next(game for game in all_games() if game.name == name)
+    game = game_named(name)
     tally = Tally()
     start = time.perf_counter()
     for seed in range(number * CHUNK, (number + 1) * CHUNK):
@@ -86,6 +89,11 @@ def play_chunk(name: str, number: int, thorough: bool) -> Tally:
         tally.wins = {**tally.wins, winner: tally.wins.get(winner, 0) + 1}
     tally.seconds = time.perf_counter() - start
     return tally
+
+
+def game_named(name: str) -> AnyGame:
+    """The toy, a game of the package, or one that is not listed yet."""
+    return TOY if name == TOY.name else find_game(name)
 
 
 def load(path: Path, name: str) -> Run:
@@ -149,9 +157,10 @@ def main() -> None:
     parser.add_argument("--thorough", action="store_true", help="also check every option offered")
     parser.add_argument("--state", type=Path, default=None, help="default: GAME.run.json")
     given = parser.parse_args()
-    known = [game.name for game in all_games()]
-    if given.game not in known:
-        raise SystemExit(f"there is no game {given.game!r}; there are: {', '.join(known)}")
+    try:
+        game_named(given.game)
+    except UnknownGame as error:
+        raise SystemExit(str(error)) from None
     path = given.state or Path(f"{given.game}.run.json")
     run = load(path, given.game)
     play_all(run, path, given.games, given.processes, given.thorough)

@@ -2,6 +2,7 @@
 
     python bench/strength.py                              go on with the measure, write the page
     python bench/strength.py --game angels-20 --only 1    one game, one of its goals only
+    python bench/strength.py --places                     only the matches without a goal
     python bench/strength.py --page                       write the page from what is measured
 
 Each goal is a match with fixed iterations a decision. The scenarios take turns, every game is
@@ -22,7 +23,7 @@ from typing import Any, Final, NamedTuple
 
 from airwar.bots.match import interval, match_game
 from airwar.bots.search import Search
-from airwar.kernel.game import find_game
+from airwar.common.registry import find_game
 from airwar.kernel.play import Play
 from airwar.kernel.sight import sight
 from airwar.kernel.sources import Seeded
@@ -34,6 +35,16 @@ class Contest(NamedTuple):
     scenarios: tuple[tuple[str, dict[str, Any]], ...]
     goals: tuple[tuple[str, str, float], ...]
     note: str = ""
+    most: int = 400  # games a match
+
+    @property
+    def matches(self) -> tuple[tuple[str, str, float | None], ...]:
+        """Those with a goal, and those that only say where a level has its place."""
+        return (*self.goals, *PLACES)
+
+
+PLACED: Final = 40  # games that show the place of a level
+PLACES: Final = (("policy:80", "random", None), ("policy", "policy:80", None))
 
 
 WILD: Final = Contest(
@@ -70,8 +81,8 @@ WILD: Final = Contest(
         ("search:1000", "policy", 0.60),
         ("search:1000", "search:250", 0.55),
     ),
-    "The extended example is so uneven that whoever has the P-47s rarely loses it; it draws every\n"
-    "figure towards 50 %.",
+    "The extended example is so uneven that the side with the P-47s rarely loses; it pulls every\n"
+    "figure toward 50 %.",
 )
 ANGELS: Final = Contest(
     (
@@ -85,10 +96,46 @@ ANGELS: Final = Contest(
     ),
     "Both scenarios let each side build its own flight; the opponents choose their aircraft too.\n"
     "Of search:500 v search:125, the Bomber Escort games were seen before the settings of search\n"
-    "were fixed, so their figure leans upward; those of the standard scenario came after.",
+    "were fixed, so their figure is biased upward; those of the standard scenario came after.",
 )
-CONTESTS: Final = {"wild-blue-yonder": WILD, "angels-20": ANGELS}
-MOST: Final = 400
+WINGS: Final = Contest(
+    tuple(
+        (each.title, {"scenario": each.key})
+        for each in find_game("wings-at-war").catalog.scenarios()
+        if each.key != "meeting"
+    ),
+    (("policy", "random", 0.90), ("search:300", "policy", 0.60)),
+    "The twelve scenarios in turn, forty games a match at most. The match of search against the\n"
+    "rules of thumb is short of forty, and most of its games were played before the winner of the\n"
+    "initiative could wait for hidden aircraft and before Breach was made more even.",
+    40,
+)
+RAIDS: Final = Contest(
+    (
+        ("Thursday in the North", {"scenario": "thursday-in-the-north"}),
+        ("The Air Bridge", {"scenario": "the-air-bridge"}),
+        ("Adlertag", {"scenario": "adlertag"}),
+    ),
+    (("policy", "random", 0.90), ("search:300", "policy", 0.60)),
+    "A small raid, a raid with escorts and one with bombing, in turn, forty games a match at most.",
+    40,
+)
+FRONT: Final = Contest(
+    (
+        ("Short Raid", {"scenario": "short-raid"}),
+        ("Basic Game", {"scenario": "basic"}),
+    ),
+    (("policy", "random", 0.95), ("search:100", "policy", 0.60)),
+    "One raid and one quarter in turn, forty games a match at most.",
+    40,
+)
+CONTESTS: Final = {
+    "wild-blue-yonder": WILD,
+    "angels-20": ANGELS,
+    "wings-at-war": WINGS,
+    "wing-leader": RAIDS,
+    "luftwaffe": FRONT,
+}
 LEAST: Final = 24
 RESULTS: Final = Path("bench/strength.jsonl")
 PAGE: Final = Path("docs/strength.md")
@@ -105,18 +152,19 @@ def standing(game: str, one: str, other: str) -> list[dict[str, Any]]:
     return [e for e in entries() if (e["game"], e.get("one"), e.get("other")) == wanted]
 
 
-def verdict(total: float, games: int, goal: float) -> str:
+def verdict(total: float, games: int, goal: float | None) -> str:
     low, high = interval(total, games)
-    if games < LEAST:
+    if games < LEAST or goal is None:
         return ""
     return "met" if low > goal else "missed" if high < goal else ""
 
 
-def measure(game: str, one: str, other: str, goal: float) -> None:
-    """Play on until the goal is met or missed for certain, or 400 games are played."""
+def measure(game: str, one: str, other: str, goal: float | None) -> None:
+    """Play on until the goal is met or missed for certain, or enough games are played."""
     done = standing(game, one, other)
     scenarios = CONTESTS[game].scenarios
-    while len(done) < MOST:
+    most = PLACED if goal is None else CONTESTS[game].most
+    while len(done) < most:
         total = sum(e["score"] for e in done)
         if len(done) % 2 == 0 and verdict(total, len(done), goal):
             break
@@ -145,10 +193,10 @@ def pace(name: str, seed: int = 7) -> dict[str, Any]:
     rng = Random(seed)
     spent, iterations, decisions = 0.0, 0, 0
     for _, setup in CONTESTS[name].scenarios:
-        table: Play[Any] = Play(game, game.setup(setup), Seeded(rng), keep=False)
+        table: Play[Any] = Play(game, game.rules.opening(setup), Seeded(rng), keep=False)
         while table.request is not None:
             seat, request = next(iter(table.open.items()))
-            if rng.random() < 0.05 and len(game.advise(table.state, request)) > 1:
+            if rng.random() < 0.05 and len(game.bot.advise(table.state, request)) > 1:
                 tree = Search(game, sight(table, seat), rng)
                 start = process_time()
                 while process_time() < start + 1.0:
@@ -156,7 +204,7 @@ def pace(name: str, seed: int = 7) -> dict[str, Any]:
                 spent += process_time() - start
                 iterations += tree.iterations
                 decisions += 1
-            table.give(seat, game.policy(table.state, request, rng))
+            table.give(seat, game.bot.policy(table.state, request, rng))
     return {"game": name, "pace": round(iterations / spent), "decisions": decisions}
 
 
@@ -173,17 +221,21 @@ def section(game: str) -> str:
         "| --- | --- | --- | --- | --- | --- |",
     ]
     detail = ["| match | scenario | result | games |", "| --- | --- | --- | --- |"]
-    for one, other, goal in contest.goals:
+    for one, other, goal in contest.matches:
         done = standing(game, one, other)
         total = sum(e["score"] for e in done)
+        wanted = "" if goal is None else f"{goal:.0%}"
         if not done:
-            rows.append(f"| {one} v {other} | {goal:.0%} | not measured | | 0 | |")
+            rows.append(f"| {one} v {other} | {wanted} | not measured | | 0 | |")
             continue
         low, high = interval(total, len(done))
-        word = verdict(total, len(done), goal) or (
-            "within the interval" if low <= goal else "few games"
+        word = (
+            ""
+            if goal is None
+            else verdict(total, len(done), goal)
+            or ("within the interval" if low <= goal else "few games")
         )
-        rows.append(f"| {one} v {other} | {goal:.0%} | {total / len(done):.1%} | "
+        rows.append(f"| {one} v {other} | {wanted} | {total / len(done):.1%} | "
                     f"{low:.1%} to {high:.1%} | {len(done)} | {word} |")  # fmt: skip
         for name, _ in contest.scenarios:
             own = [e["score"] for e in done if e["scenario"] == name]
@@ -205,22 +257,24 @@ The machine opponents:
 | level | called | how it plays |
 | --- | --- | --- |
 | `random` | Novice | any legal answer |
+| `policy:80` | Cadet | by rules of thumb, but one answer in five is any legal one |
 | `policy` | Trained | rules of thumb, at once |
-| `search:500` | Veteran | up to 500 iterations a decision |
-| `search:2s` | Ace | up to two seconds a decision |
+| `search:500` | Veteran | up to 500 iterations per decision |
+| `search:2s` | Ace | up to two seconds per decision |
 
-`search:N` and `search:Ts` take any number of iterations or seconds. An iteration imagines a world
-that fits what the seat has seen, walks a tree of the seat's own decisions, plays on by the rules of
-thumb to a horizon, and asks an evaluator that was fitted to some thousand games. The longer a
-search thinks, the further ahead it looks. It stops early when one play is clearly in front. No
-opponent sees more than its seat.
+`policy:N` takes any percentage of sound answers, `search:N` and `search:Ts` take any number of
+iterations or seconds. An iteration imagines a world that fits what the seat has seen, walks a tree
+of the seat's own decisions, runs a playout by rules of thumb to a horizon, and asks an evaluator
+that was fitted to a few thousand games. The longer a search runs, the further ahead it looks. It
+stops early when one play is clearly ahead. No opponent sees more than its seat.
 
-The figures below come from `bench/strength.py`: fixed iterations a decision, the scenarios in
-turn, every game played twice with sides swapped, a draw as half. A match stops when its 95 %
-interval (Wilson) clears or misses the goal, after 400 games at most.
+The figures below come from `bench/strength.py`: fixed iterations per decision, the scenarios in
+turn, every game played twice with sides swapped, a draw counted as half. A match stops when its
+95 % interval (Wilson) clears or misses the goal, after 400 games at most. The matches of the Cadet
+have no goal: they show its place between its neighbors, by 40 games each.
 """
 SECOND: Final = """\
-On one core of the machine that made this page, a search of one second makes about {pace}
+On one core of the machine that made this page, a search of one second runs about {pace}
 iterations, measured over {decisions} decisions. So `search:1s` is about as strong as
 `search:{pace}`.\
 """
@@ -230,16 +284,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the opponents.")
     parser.add_argument("--game", choices=CONTESTS, help="one of the games only")
     parser.add_argument("--only", type=int, choices=(1, 2, 3), help="one of its goals only")
+    parser.add_argument("--places", action="store_true", help="only the place of the Cadet")
     parser.add_argument("--pace", action="store_true", help="only what a second buys")
     parser.add_argument("--page", action="store_true", help="only write the page")
     args = parser.parse_args()
     for game, contest in CONTESTS.items():
         if args.page or args.game not in (None, game):
             continue
-        for number, goal in enumerate(contest.goals, 1):
-            if args.only in (None, number) and not args.pace:
-                measure(game, *goal)
-        if args.only is None:
+        for number, match in enumerate(contest.matches, 1):
+            chosen = match[2] is None if args.places else args.only in (None, number)
+            if chosen and not args.pace:
+                measure(game, *match)
+        if args.only is None and not args.places:
             with RESULTS.open("a") as out:
                 out.write(json.dumps(pace(game)) + "\n")
     PAGE.write_text(page())
