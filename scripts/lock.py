@@ -1,4 +1,4 @@
-"""Writes the lock files anew: Python packages with hashes for every supported Python, npm's too."""
+"""Rewrites the lock files: Python packages with hashes for every supported Python, npm's too."""
 
 import subprocess
 import sys

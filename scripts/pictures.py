@@ -2,8 +2,9 @@
 
     python scripts/pictures.py [--dark] [--only GAME] [FOLDER]
 
-writes lobby, builder, table, phone and result, and the map, an attack, the phone and the builder of
-Angels 20, into docs/pictures or the folder named.
+writes lobby, builder, table, phone and result, the map, an attack, the phone and the builder of
+Angels 20, the table, the phone and a set-up of Wings at War, and the sky, a combat, the phone and a
+set-up of Wing Leader, the tables of both in both themes, into docs/pictures or the folder named.
 """
 
 import re
@@ -23,12 +24,80 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.flyer import Flyer  # noqa: E402
 from tests.browser.player import Look, Player, against_pilot  # noqa: E402
+from tests.browser.raiders import Raider, against_raiders  # noqa: E402
+from tests.browser.raids import Controller, row  # noqa: E402
+from tests.browser.raids import against_raiders as against_squadrons  # noqa: E402
+from tests.browser.raids import side as force  # noqa: E402
 from tests.browser.serving import served  # noqa: E402
+from tests.browser.wings import Pilot, against_wings, plane, side  # noqa: E402
 
 TRIES = 12
+GAMES = ("wild-blue-yonder", "angels-20", "wings-at-war", "wing-leader", "luftwaffe")
 FIGHT = {"scenario": "channel-1942"}
 DUEL = {"scenario": "first-duel"}
 DOGFIGHT = {"scenario": "dogfight"}
+# A Spitfire on the tail of a Messerschmitt, with another one that may fire at it on its way.
+CHASE = {
+    "title": "Off Dover",
+    "table": [48, 36],
+    "turns": 6,
+    "clouds": [
+        {"at": [9, 27], "radius": 3, "levels": [3, 5]},
+        {"at": [40, 12], "radius": 3, "levels": [2, 4]},
+    ],
+    "A": side(
+        "Royal Air Force",
+        "south",
+        (0, 0, 48, 17),
+        plane("spitfire-i", 17, 14, 30, 4, skill=1, leader=0),
+        plane("spitfire-i", 13, 9, 20, 4),
+        plane("hurricane-i", 27, 6, 0, 2),
+    ),
+    "X": side(
+        "Luftwaffe",
+        "north",
+        (0, 18, 48, 36),
+        plane("bf-109e-3", 24, 30, 250, 4, leader=1),
+        plane("bf-109e-3", 31, 19, 80, 4),
+        plane("ju-87b-2", 36, 28, 200, 3),
+        plane("ju-87b-2", 39, 30, 200, 3),
+    ),
+}
+
+
+# Stukas and bombers on their way to a port, and Spitfires above them, up-Sun.
+RAID = {
+    "title": "Portland, noon",
+    "turns": 10,
+    "sun": "right upper",
+    "clouds": [
+        {"kind": "broken", "altitude": 5, "columns": ["E", "L"]},
+        {"kind": "wispy", "altitude": 10, "columns": ["C", "H"]},
+        {"kind": "dense", "altitude": 13, "columns": ["P", "T"]},
+    ],
+    "haze": [{"top": 2}],
+    "rules": {"tiers": ["basic", "advanced", "surface", "bombing"]},
+    "surface": [
+        {"id": "S1", "kind": "port", "square": "R0", "side": "defender"},
+        {"id": "S2", "kind": "flak-h1", "square": "T0", "side": "defender"},
+        {"id": "S3", "kind": "airfield", "square": "V0", "side": "defender"},
+    ],
+    "raider": force(
+        "German",
+        "left",
+        row("R1", "ju-87b", "bombing", "J7", "right", load="bombs"),
+        row("R2", "ju-88a", "bombing", "G8", "right", load="bombs"),
+        row("R3", "bf-109e", "sweep", "L11", "right"),
+        row("R4", "bf-110c", "sweep", "H10", "right"),
+    ),
+    "defender": force(
+        "British",
+        "right",
+        row("D1", "spitfire-i", "intercept", "N9", "left", alerted=True, vector="owner"),
+        row("D2", "hurricane-i", "intercept", "P8", "left", alerted=True, vector="owner"),
+    ),
+    "nets": [{"id": "N1", "side": "defender", "rows": ["D1", "D2"]}],
+}
 
 
 class Studio:
@@ -59,7 +128,7 @@ class Studio:
     def lobby(self) -> None:
         page = self.page()
         page.goto(self.address)
-        page.get_by_test_id("check").get_by_text("points").first.wait_for()
+        page.get_by_role("tab", name="Angels 20").wait_for()
         self.shoot(page, "lobby")
 
     def builder(self) -> None:
@@ -134,6 +203,116 @@ class Studio:
                 look = flyer.move()
         raise SystemExit(f"airwar: {TRIES} games and nobody to shoot at")
 
+    def wings(self) -> None:
+        """A course over the table with all that it meets, and a set-up that is being dragged."""
+        dark = "-dark" if self.theme == "dark" else ""
+        page = self.page()
+        self.chase(page)
+        self.shoot(page, f"wings-at-war{dark}")
+        if dark:
+            return
+        page = self.page(390, 844)
+        self.chase(page)
+        self.shoot(page, "wings-at-war-phone")
+        page = self.page()
+        pilot = Pilot(page).open(against_wings(self.address, "rodeo"))
+        pilot.drag(page.get_by_test_id("piece-A1").locator(".base"), (27, 6))
+        pilot.drag(page.get_by_test_id("nose").locator("path"), (31, 11))
+        self.shoot(page, "wings-at-war-setup")
+
+    def raids(self) -> None:
+        """Fighters that can reach a raid; a plan, a set-up, a report."""
+        dark = "-dark" if self.theme == "dark" else ""
+        page = self.page()
+        self.scramble(page)
+        self.shoot(page, f"luftwaffe{dark}", still=False)
+        if dark:
+            return
+        page = self.page(390, 844)
+        self.scramble(page)
+        self.shoot(page, "luftwaffe-phone", still=False)
+        page = self.page()
+        raider = Raider(page).open(against_raiders(self.address, "basic"))
+        raider.legal("lock-in")
+        self.shoot(page, "luftwaffe-planning")
+        page = self.page()
+        raider = Raider(page).open(against_raiders(self.address, "basic", me="german"))
+        raider.legal("lock-in")
+        self.shoot(page, "luftwaffe-setup")
+        page = self.page()
+        Raider(page).open(against_raiders(self.address)).play()
+        page.keyboard.press("Escape")
+        page.get_by_test_id("quarter-report").wait_for()
+        self.shoot(page, "luftwaffe-report")
+
+    def scramble(self, page: Page) -> None:
+        """A German fighter that is picked, with what it can reach on the second turn."""
+        raider = Raider(page).open(against_raiders(self.address, "short-raid", me="german"))
+        look = raider.until("Turn 2")
+        page.get_by_test_id(f"flyer-{look['flyers'][0]}").click()
+        page.locator("path.end.listed").first.wait_for(state="attached")
+
+    def chase(self, page: Page) -> None:
+        for seed in range(TRIES):
+            pilot = Pilot(page, seed).open(against_wings(self.address, CHASE))
+            pilot.deep = 3600
+            look = pilot.ready()
+            while not look.over and "activate:A1" not in look.options:
+                look = pilot.pick(look.options[-1])
+            if look.over or not page.get_by_test_id("plane-X2").count():
+                continue
+            look = pilot.pick("activate:A1")
+            while not pilot.moving(look):
+                look = pilot.pick(next(key for key in look.options if key.startswith("done")))
+            x, y, _ = pilot.pose("X2")
+            pilot.drag(pilot.course.locator(".base"), (x - 3, y - 1))
+            pilot.judged()
+            if page.locator(".plate.shot").count():
+                return
+        raise SystemExit(f"airwar: {TRIES} battles and nothing in the sights")
+
+    def raid(self) -> None:
+        """A move toward a tally, an attack before it is declared, and vectors that are set."""
+        dark = "-dark" if self.theme == "dark" else ""
+        page = self.page()
+        self.hunt(page)
+        self.shoot(page, f"wing-leader{dark}", still=False)
+        if dark:
+            return
+        page = self.page()
+        controller = self.hunt(page)
+        look = controller.ready()
+        while not any(key.startswith("declare:") for key in look.options):
+            if look.over:
+                raise SystemExit("airwar: a raid without a fight")
+            look = controller.move()
+        page.get_by_test_id("combat").get_by_text("Hits it scores").first.wait_for()
+        self.shoot(page, "wing-leader-combat")
+        phone = self.page(390, 844)
+        self.hunt(phone)
+        self.shoot(phone, "wing-leader-phone", still=False)
+        page = self.page()
+        controller = Controller(page).open(against_squadrons(self.address, "adlertag"))
+        look = controller.ready()
+        while not page.get_by_test_id("lit").count():
+            look = controller.pick(look.options[0])
+        for square in ("M11", "K12", "I10"):
+            page.locator(f'[data-testid=lit][data-square="{square}"]').click(force=True)
+        self.shoot(page, "wing-leader-setup")
+
+    def hunt(self, page: Page) -> Controller:
+        for _ in range(TRIES):
+            controller = Controller(page).open(against_squadrons(self.address, RAID))
+            look = controller.ready()
+            while not look.over:
+                free = [key for key in look.options if key.startswith("free:")]
+                if free and controller.ends.count() > 20 and (end := controller.aim(look)):
+                    controller.rest()
+                    controller.square(end).hover(force=True)
+                    return controller
+                look = controller.move()
+        raise SystemExit(f"airwar: {TRIES} raids and nobody is seen")
+
     def reach(
         self, page: Page, setup: dict[str, str], is_wanted: Callable[[Page, Look], bool]
     ) -> None:
@@ -169,7 +348,7 @@ def has_losses(page: Page) -> bool:
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--dark", action="store_true", help="the dark theme")
-    parser.add_argument("--only", choices=("wild-blue-yonder", "angels-20"), help="of one game")
+    parser.add_argument("--only", choices=GAMES, help="of one game")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "pictures")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
@@ -184,14 +363,20 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         studio = Studio(browser, server.address, args.folder, args.dark)
-        if args.only != "angels-20":
+        if args.only in (None, "wild-blue-yonder"):
             studio.lobby()
             studio.builder()
             studio.fight("table", studio.page(), FIGHT, cards=2)
             studio.fight("phone", studio.page(390, 844), DUEL, cards=1)
             studio.result()
-        if args.only != "wild-blue-yonder":
+        if args.only in (None, "angels-20"):
             studio.angels()
+        if args.only in (None, "wings-at-war"):
+            studio.wings()
+        if args.only in (None, "wing-leader"):
+            studio.raid()
+        if args.only in (None, "luftwaffe"):
+            studio.raids()
         browser.close()
 
 
