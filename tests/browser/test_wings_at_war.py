@@ -194,6 +194,17 @@ def test_a_battle_of_one_s_own_is_built_for_points_and_played(page: Page, server
     page.keyboard.press("ArrowRight")
     expect(cloud).to_have_attribute("aria-label", re.compile("at 25 east"))
     expect(check).to_contain_text("Britain 93 points")
+    # An American joins the British; the mark and the year are those of the card.
+    page.get_by_test_id("points").fill("140")
+    page.get_by_test_id("points").press("Tab")
+    own = page.get_by_test_id("force-A")
+    expect(own.locator("[data-type=p-40e-warhawk]")).to_have_count(0)
+    own.locator("[data-nation=US]").click()
+    expect(own.locator("[data-nation][aria-pressed=true]")).to_have_text(
+        ["Britain", "United States"]
+    )
+    own.locator("[data-type=p-40e-warhawk]").click()
+    expect(check).to_contain_text("Britain and United States 126 points")
     page.get_by_test_id("lobby-start").click()
     Pilot(page).ready()
     expect(page.get_by_test_id("prompt")).to_contain_text("Place your aircraft")

@@ -87,6 +87,18 @@ def test_a_force_that_is_bought_in_play() -> None:
     assert (setup["A"]["name"], setup["X"]["name"]) == ("Britain", "Germany and Italy")
 
 
+def test_nations_are_mixed_where_a_side_names_them() -> None:
+    """§set.points: R88"""
+    setup = built(A="spitfire-ix,p-51d-mustang", A_nations="UK,US", year="1944")
+    assert setup["A"]["name"] == "Britain and United States"
+    assert GAME.catalog.check(setup).errors == ()
+    setup["A"]["limits"]["nations"] = ["UK"]
+    (why,) = GAME.catalog.check(setup).errors
+    assert "P-51D Mustang flies for US; here fly UK" in why.message
+    mixed = built(A="spitfire-ix,bf-109g-6", A_nations="UK,GE")
+    assert mixed["A"]["name"] == "Britain and Germany"
+
+
 def test_sides_face_each_other_from_any_edge() -> None:
     """§set.place: within twelve inches of each side's edge."""
     setup = built(edge="east", table="60x36")

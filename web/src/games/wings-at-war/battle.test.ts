@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { begun, line, setupOf } from "./battle";
+import { begun, campOf, line, nameOf, setupOf, toggled } from "./battle";
 
 interface Side {
   aircraft?: { at?: number[]; hidden?: boolean; leader?: number }[];
   markers?: number[][];
   force?: { most: number; points: number };
-  limits?: { points: number };
+  limits?: { points: number; nations: readonly string[] };
+  name?: string;
 }
 
 describe("a battle of one's own", () => {
@@ -36,5 +37,22 @@ describe("a battle of one's own", () => {
     const setup = setupOf({ ...battle, sides: { ...battle.sides, X: { ...battle.sides.X, later: true } } }) as unknown as Record<"X", Side>;
     expect(setup.X.aircraft).toBeUndefined();
     expect(setup.X.force).toMatchObject({ points: 170, most: 12 });
+  });
+
+  test("several nations fly for a side, and take their aircraft with them when they go", () => {
+    const flies = (model: string): string | undefined => ({ "spitfire-ix": "UK", "p-51d": "US", "c-202": "IT" })[model];
+    const british = begun().sides.A;
+    const both = { ...toggled(british, "US", flies), aircraft: [...british.aircraft, line("p-51d")] };
+    expect(both.nations).toEqual(["UK", "US"]);
+    expect(nameOf(both)).toBe("Britain and United States");
+    const battle = begun();
+    const setup = setupOf({ ...battle, sides: { ...battle.sides, A: both } }) as unknown as Record<"A", Side>;
+    expect(setup.A).toMatchObject({ name: "Britain and United States", limits: { nations: ["UK", "US"] } });
+    expect(setup.A.aircraft).toHaveLength(3);
+    const american = toggled(both, "UK", flies);
+    expect(american.aircraft.map((each) => each.model)).toEqual(["p-51d"]);
+    expect(toggled(american, "US", flies)).toBe(american);
+    expect(campOf(american)).toBe("allied");
+    expect(campOf(toggled(american, "IT", flies))).toBe("axis");
   });
 });

@@ -14,7 +14,8 @@ export interface Line {
 }
 
 export interface Force {
-  nation: string;
+  /** Who flies for it, in the order of NATIONS. */
+  nations: readonly string[];
   /** Bought in secret by its player when play begins. */
   later: boolean;
   aircraft: readonly Line[];
@@ -56,7 +57,7 @@ const GAP = 6;
 const MOST = 12;
 
 export function begun(): Battle {
-  const force = (nation: string, model: string): Force => ({ nation, later: false, aircraft: [lead(model), line(model)] });
+  const force = (nation: string, model: string): Force => ({ nations: [nation], later: false, aircraft: [lead(model), line(model)] });
   return {
     size: [72, 48],
     turns: 10,
@@ -81,7 +82,19 @@ function lead(model: string): Line {
 }
 
 export function campOf(force: Force): "allied" | "axis" {
-  return AXIS.has(force.nation) ? "axis" : "allied";
+  return force.nations.some((each) => AXIS.has(each)) ? "axis" : "allied";
+}
+
+export function nameOf(force: Force): string {
+  return force.nations.map((each) => NATIONS[each] ?? each).join(" and ");
+}
+
+/** With another nation, or without one and what it flies; one always stays. */
+export function toggled(force: Force, nation: string, flies: (model: string) => string | undefined): Force {
+  const gone = force.nations.includes(nation);
+  const nations = Object.keys(NATIONS).filter((each) => (each === nation ? !gone : force.nations.includes(each)));
+  if (!nations.length) return force;
+  return { ...force, nations, aircraft: gone ? force.aircraft.filter((each) => flies(each.model) !== nation) : force.aircraft };
 }
 
 /** The same battle on another table: what would be off it is put at its edge. */
@@ -110,13 +123,13 @@ function sideOf(battle: Battle, seat: Seat): Record<string, unknown> {
   const force = battle.sides[seat];
   const edge = edgeOf(battle.edge, seat);
   const own = {
-    name: NATIONS[force.nation] ?? force.nation,
+    name: nameOf(force),
     edge,
     zone: zoneAt(edge, battle.size),
     placement: "free",
     ...linesOf(battle.ground, seat, battle.night),
   };
-  const limits = { points: battle.points || 600, nations: [force.nation], year: battle.year };
+  const limits = { points: battle.points || 600, nations: force.nations, year: battle.year };
   if (force.later) return { ...own, force: { ...limits, most: Math.min(MOST, Math.floor((markerPlaces(battle, seat).length * 2) / 3)) } };
   const hidden = force.aircraft.filter((each) => each.hidden).length;
   return {
