@@ -131,7 +131,7 @@ def test_who_answers_again_and_again_rests_where_others_play_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pace, "REST", 1e6)
-    monkeypatch.setattr(pace, "LONGEST_REST", 1.0)
+    monkeypatch.setattr(pace, "LONGEST_REST", 3.0)
 
     async def work(scene: Scene) -> None:
         monkeypatch.setattr(pace, "LATELY", -1.0)

@@ -102,14 +102,14 @@ def test_too_many_tables_and_requests_are_refused_in_words(tmp_path: Path) -> No
 
 
 def test_a_seat_that_talks_too_much_is_told_so_and_the_others_play_on(tmp_path: Path) -> None:
-    with serve(tmp_path, rates={"chat": Rate(2, "second")}) as table:
+    with serve(tmp_path, rates={"chat": Rate(2, "hour")}) as table:
         made = table.make()
         with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
             for number in range(5):
                 blue.say("chat", seat="blue", text=f"line {number}")
             told = blue.hear("error")
             assert (told["code"], told["to"]) == ("too-many", "chat")
-            assert "lines of chat from this seat: 2 a second at most" in told["message"]
+            assert "lines of chat from this seat: 2 an hour at most" in told["message"]
             red.say("chat", seat="red", text="quiet, please")
             texts: list[str] = []
             while "quiet, please" not in texts:
@@ -135,7 +135,7 @@ def test_questions_that_are_worked_out_are_counted_by_seat(
 
 
 def test_what_cannot_be_read_counts_as_a_message(tmp_path: Path) -> None:
-    with serve(tmp_path, rates={"messages": Rate(3, "second")}) as table:
+    with serve(tmp_path, rates={"messages": Rate(3, "hour")}) as table:
         made = table.make()
         with table.sit(made, "blue") as blue:
             for _ in range(4):
@@ -153,7 +153,7 @@ def refused(table: Table, made: dict[str, Any]) -> tuple[int, str]:
 
 
 def test_too_many_sockets_are_refused_in_words(tmp_path: Path) -> None:
-    with serve(tmp_path / "rate", rates={"sockets": Rate(2, "second")}) as table:
+    with serve(tmp_path / "rate", rates={"sockets": Rate(2, "hour")}) as table:
         made = table.make()
         with table.sit(made, "blue"), table.sit(made, "red"):
             code, message = refused(table, made)
