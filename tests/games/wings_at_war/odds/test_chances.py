@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product
+from random import Random
 from typing import Any
 
 import pytest
 
+from airwar.common.odds import odds
 from airwar.games.wings_at_war.game import GAME
 from airwar.games.wings_at_war.odds.chances import many_dice
 from airwar.games.wings_at_war.rules.answers import Attack, LightUp, React, Shoot, Spot, Winch
@@ -66,7 +68,7 @@ def test_shots_come_out_as_told(key: str, kind: type) -> None:
     for play, seat, answer in islice(answers(key, kind, 4), 40):
         if answer.target[0] == "B":
             continue
-        odds, before = told(play, seat, answer), play.state.plane(answer.target)
+        chances, before = told(play, seat, answer), play.state.plane(answer.target)
         jams = play.state.plane(answer.unit).jams
         assert answer.weapon not in jams
         found: Counter[str] = Counter()
@@ -80,7 +82,7 @@ def test_shots_come_out_as_told(key: str, kind: type) -> None:
             hurt = target.status != "destroyed" and target.damage > before.damage
             found["damaged"] += p * hurt  # type: ignore[assignment]
             found["jam"] += p * (answer.weapon in after.state.plane(answer.unit).jams)  # type: ignore[assignment]
-        for name, p in odds.items():
+        for name, p in chances.items():
             assert found[name] == pytest.approx(p), name
         seen += 1
         tired += play.state.plane(answer.unit).spent > 0
@@ -143,8 +145,10 @@ def test_surface_attacks_of_few_dice_come_out_as_told() -> None:
             left = {each.id: each.left for each in now.state.targets}[answer.target]
             some += p * (left < before[answer.target])
             finished += p * (left == 0)
-        odds = told(play, seat, answer)
-        assert odds == {"any damage": pytest.approx(some), "finished": pytest.approx(finished)}
+        assert told(play, seat, answer) == {
+            "any damage": pytest.approx(some),
+            "finished": pytest.approx(finished),
+        }
         seen += 1
     assert seen
 
@@ -154,3 +158,38 @@ def test_many_dice_are_a_distribution() -> None:
     assert sum(table.values()) == pytest.approx(1)
     # Half of the faces hit, and a 10 with no modifier does no more.
     assert sum([points * p for points, p in table.items()]) == pytest.approx(4)
+
+
+def led_to(t: Table, key: str) -> dict[str, float]:
+    """What an answer leads to up to the next choice, in words."""
+    seat, choose = next(iter(t.play.open.items()))
+    found = odds(GAME, sight(t.play, seat), choose.question.read(key), Random(1))
+    assert found.exact
+    return {each.what: round(each.p, 6) for each in found.outcomes}
+
+
+def test_a_course_says_where_it_leads() -> None:
+    """§move.course, §move.edge, §straggler.exit"""
+    where = "A1 spitfire-i at 36,20 heading 0 level 3"
+    t = Table(where, FAR, "orders A 0", "orders X 0").answer("activate:A1")
+    assert led_to(t, "fly:A1/700") == {"at 36, 27, heading 0": 1}
+    assert led_to(t, "fly:A1/600,R45,0") == {"at 36, 26, heading 45": 1}
+    assert led_to(t, "climb:A1") == {"level +1": 0.6, "nothing changes": 0.4}
+    # Agility +2: a 4 does; heading and level change where the Immelmann is made.
+    assert led_to(t, "fly:A1/600/immelmann") == {
+        "at 36, 26, heading 180, level +1, Fatigue +1": 0.7,
+        "at 36, 26, heading 0, Fatigue +1": 0.3,
+    }
+    near = where.replace("36,20", "36,44")
+    t = Table(near, FAR, "orders A 0", "orders X 0").answer("activate:A1")
+    assert led_to(t, "fly:A1/700") == {"a Straggler": 1}
+    t = Table(near, FAR, "orders A 0", "orders X 0", "exit A north fighter after any turn 1")
+    assert led_to(t.answer("activate:A1"), "fly:A1/700") == {"leaves safely": 1}
+
+
+def test_a_shot_says_that_it_may_jam_and_tire() -> None:
+    """§4.3.jam, §fatigue.order"""
+    t = Table("A1 spitfire-i at 36,20 heading 0 level 3 spent 1",
+              "X1 b-17g-fortress at 36,25 heading 90 level 3 damage 0", "orders X 0")  # fmt: skip
+    found = led_to(t.answer("activate:A1"), "shoot:A1/fixed/X1")
+    assert found["Fatigue +1, a jam"] == 0.1

@@ -43,7 +43,7 @@ from ..rules.shooting import (
 from ..rules.skill_tests import Test, success_chance
 from ..rules.state import Battle, Plane, enemy, side_named
 from ..rules.surface import attack_modifiers, dice_of, ohka_mark, sites
-from ..rules.tabletop import Stand
+from ..rules.tabletop import Stand, inches
 from ..rules.victory import losses
 
 
@@ -191,11 +191,25 @@ def outcome(before: Battle, after: Battle, seat: str) -> str:
             return f"{name} Damage {more}"
     if len(after.markers) < len(before.markers):
         return "a marker goes"
-    if after.active and before.active == after.active and after.active[0] != "G":
-        level = after.plane(after.active).level - before.plane(before.active).level
-        if level:
-            return f"level {level:+d}"
-    return "nothing changes"
+    found = moved(before, after) if before.active and before.active[0] != "G" else []
+    return ", ".join(found) or "nothing changes"
+
+
+def moved(before: Battle, after: Battle) -> list[str]:
+    """What became of the aircraft that is active, if its side lost nothing."""
+    was, now = before.plane(before.active), after.plane(before.active)
+    if now.status != was.status:
+        return ["leaves safely" if now.status == "left" else "a Straggler"]
+    found = []
+    if (now.x, now.y, now.heading) != (was.x, was.y, was.heading):
+        found.append(f"at {inches(now.x)}, {inches(now.y)}, heading {now.heading}")
+    if now.level != was.level:
+        found.append(f"level {now.level - was.level:+d}")
+    if now.fatigue > was.fatigue:  # all Fatigue is gone when a turn has ended
+        found.append(f"Fatigue {now.fatigue - was.fatigue:+d}")
+    if len(now.jams) > len(was.jams):
+        found.append("a jam")
+    return found
 
 
 def damage(s: Battle, side: int) -> int:
