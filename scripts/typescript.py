@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 from msgspec import NODEFAULT, inspect
 
+from airwar.common.own_data import OwnData
 from airwar.games.angels_20.show import structs as angels_20
 from airwar.games.luftwaffe.show import structs as luftwaffe
 from airwar.games.wild_blue_yonder.show import structs as wild_blue_yonder
@@ -25,8 +26,15 @@ HEAD = """/** Messages between server and browser, and the games' views, written
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 """
-SENT = (*get_args(wire.ServerMessage), wire.GameInfo, wire.Here, wire.MadeTable, wire.MyTable)
-HEARD = (*get_args(wire.ClientMessage), wire.NewTable, wire.Rematch, wire.PlayOn)
+SENT = (
+    *get_args(wire.ServerMessage),
+    wire.GameInfo,
+    wire.Here,
+    wire.MadeTable,
+    wire.MyTable,
+    OwnData,
+)
+HEARD = (*get_args(wire.ClientMessage), wire.NewTable, wire.OwnFiles, wire.Rematch, wire.PlayOn)
 VIEWS = {
     "WildBlueYonder": (wild_blue_yonder.View,),
     "Angels20": (angels_20.View, angels_20.PrintedCard),

@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.browser.player import Player, against_pilot
 from tests.browser.serving import Server
+from tests.games.wing_leader.data.test_own import PUP
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -96,3 +97,39 @@ def test_both_themes_and_the_way_back_to_a_game(page: Page, server: Server) -> N
     mine.click()
     player.same_as(before)
     expect(root).to_have_attribute("data-theme", "dark")
+
+
+def test_a_game_with_data_files_of_one_s_own(page: Page, server: Server) -> None:
+    """They are checked as they are picked, and the table is played with them."""
+    page.goto(server.address)
+    page.get_by_role("tab", name="Wing Leader").click()
+    own = page.get_by_test_id("own-files")
+    own.get_by_text("Your own data").click()
+    expect(own).to_contain_text("aircraft.toml, surface.toml, tables.toml, 1 MB at most")
+    pick, faults = page.get_by_test_id("own-files-input"), page.get_by_test_id("own-files-faults")
+    start = page.get_by_test_id("lobby-start")
+    expect(start).to_be_enabled()
+
+    pick.set_input_files(
+        [toml("aircraft", PUP.replace("vp = 1", "vp = 99")), toml("luck", "[die]\n")]
+    )
+    expect(faults).to_contain_text("aircraft.toml: spitfire-i.vp: 99 is not")
+    expect(faults).to_contain_text("luck.toml: no such file of data; there are aircraft.toml")
+    expect(start).to_be_disabled()
+    own.get_by_role("button", name="Remove luck.toml").click()
+    expect(faults.locator("li")).to_have_count(1)
+    pick.set_input_files([toml("tables", "#" * 1_000_001)])
+    expect(faults).to_contain_text("1.0 MB in all; 1 MB is the limit")
+
+    pick.set_input_files([toml("aircraft", PUP), toml("tables", "[tally]\nradio_call = 5\n")])
+    expect(faults.locator("li")).to_have_count(0)
+    expect(own).to_contain_text("Your own data (2 files)")
+    expect(start).to_be_enabled()
+    start.click()
+    Player(page).ready()
+    page.get_by_role("tab", name="Forces").click()
+    expect(page.get_by_test_id("data")).to_contain_text("Your own: 1 aircraft, tables.")
+
+
+def toml(name: str, text: str) -> FilePayload:
+    return {"name": f"{name}.toml", "mimeType": "application/toml", "buffer": text.encode()}

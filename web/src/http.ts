@@ -1,6 +1,6 @@
 /** What the browser asks the server for outside a table's socket. */
 import { base } from "./base";
-import type { Check, Help, Here, ListedGame, MadeTable, MyTable, NewTable, PlayOn, RuleText } from "./wire";
+import type { Check, Help, Here, ListedGame, MadeTable, MyTable, NewTable, OwnData, PlayOn, RuleText } from "./wire";
 
 export class HttpError extends Error {
   constructor(
@@ -45,6 +45,9 @@ export const about = (game: string): Promise<unknown> => ask(`/api/games/${game}
 
 export const check = (game: string, setup: unknown): Promise<Check> =>
   ask(`/api/check/${game}`, setup);
+
+/** What files of the player's own, by name, bring to a set-up. */
+export const readData = (game: string, files: Record<string, string>): Promise<OwnData> => ask(`/api/data/${game}`, { files });
 
 /** Where others on the network reach this server. */
 export const here = (): Promise<Here> => ask("/api/here");

@@ -35,6 +35,7 @@ export type Checked = [
   Fits<Sent<"seats">, Known<"seats">>,
   Fits<Sent<"rematch">, Known<"rematch">>,
   Fits<server.GameInfo, browser.ListedGame>,
+  Fits<server.OwnData, browser.OwnData>,
   Fits<server.MadeTable, browser.MadeTable>,
   Fits<server.MyTable, browser.MyTable>,
   Fits<browser.ClientMessage, server.ClientMessage>,

@@ -596,6 +596,7 @@ export interface GameInfo {
   levels: Level[];
   cover: Cover;
   lessons: LessonInfo[];
+  data_files: string[];
 }
 
 export interface Scenario {
@@ -665,6 +666,11 @@ export interface MyTable {
   turn: boolean;
   created: string;
   updated: string;
+}
+
+export interface OwnData {
+  fields: Record<string, Json>;
+  faults: string[];
 }
 
 export interface Answer {
@@ -854,6 +860,10 @@ export interface SeatWish {
   kind: "bot" | "here" | "link" | "me";
   name?: string;
   level?: string | null;
+}
+
+export interface OwnFiles {
+  files: Record<string, string>;
 }
 
 export interface Rematch {

@@ -58,6 +58,14 @@ export interface ListedGame {
   levels: Level[];
   cover: Cover;
   lessons: LessonInfo[];
+  /** Files of a player's own that a table can be made with. */
+  data_files: string[];
+}
+
+/** What such files bring to a set-up, and all that is wrong with them. */
+export interface OwnData {
+  fields: Record<string, Json>;
+  faults: string[];
 }
 
 export interface Game extends ListedGame {

@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from airwar.common.builder import Builder
 from airwar.common.cover import Cover
-from airwar.common.files import Files
+from airwar.common.files import Files, piece_faults
 from airwar.common.lessons import Lesson
+from airwar.common.own_data import DataFiles
 from airwar.kernel.errors import BadData
 from airwar.kernel.game import Core, Rules, S, Secrets
 from airwar.kernel.play import Play
@@ -122,6 +123,17 @@ class Catalog(ABC):
     def data_faults(self, folder: Path) -> list[str]:
         """All that is wrong with such a folder, each with file, field and what is allowed."""
         return ["this game takes no folder of data files"]
+
+    @property
+    def data_files(self) -> DataFiles:
+        """The files of a player's own that a table can be made with."""
+        files = self.files
+        if files is None:
+            return DataFiles({}, lambda field, name, raw: [])
+        return DataFiles(
+            {f"{files.pieces}.toml": files.pieces},
+            lambda field, name, raw: [f"{name}: {each}" for each in piece_faults(files, raw)],
+        )
 
 
 def check_by_opening(rules: Rules[Any], setup: Mapping[str, Any]) -> SetupCheck:

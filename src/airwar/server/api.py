@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from airwar.common.contract import Remark, RuleText, SetupCheck
 from airwar.common.help import Help, help_of
+from airwar.common.own_data import OwnData
 from airwar.common.registry import find_game, games
 from airwar.server import asking, making, playing_on, wire
 from airwar.server.hall import Hall, NoKey, key_hash
@@ -68,6 +69,7 @@ def list_games(state: State) -> list[wire.GameInfo]:
                     wire.LessonInfo(key, lesson.file.title, lesson.file.minutes, lesson.file.seat)
                     for key, lesson in game.catalog.lessons().items()
                 ],
+                data_files=list(game.catalog.data_files.fields),
             )
         )
     return found
@@ -115,6 +117,12 @@ def check_setup(game: FromPath[str], data: JSONBody[dict[str, Any]]) -> SetupChe
         return found.catalog.check(setup)
     except making.UNREADABLE:
         return SetupCheck((Remark("", "", "this set-up cannot be read"),))
+
+
+@post("/api/data/{game:str}", status_code=200, sync_to_thread=True, responses=REFUSALS)
+def read_data(game: FromPath[str], data: JSONBody[wire.OwnFiles]) -> OwnData:
+    """What a player's own files bring to a set-up, which then goes with the table."""
+    return find_game(game).catalog.data_files.read(data.files)
 
 
 @post("/api/tables", responses=REFUSALS)
@@ -198,6 +206,7 @@ DOORS = [
     look_up,
     reached_at,
     check_setup,
+    read_data,
     make_table,
     my_tables,
     download,

@@ -54,6 +54,13 @@ class GameInfo(Struct, frozen=True):
     levels: list[Level]
     cover: Cover
     lessons: list[LessonInfo]
+    data_files: list[str]  # of a player's own, that a table can be made with
+
+
+class OwnFiles(Struct, frozen=True):
+    """Files of a player's own: the text of each, by name."""
+
+    files: Annotated[dict[Short, str], Meta(max_length=20)]
 
 
 class SeatWish(Struct, frozen=True):

@@ -1,15 +1,17 @@
 /** A table that somebody is about to open: what is played, and who sits where. */
-import { check, makeTable } from "../http";
+import { check, makeTable, readData } from "../http";
 import { held, hold } from "../keys";
 import { prefs } from "../prefs.svelte";
 import { go } from "../route.svelte";
 import { usualLevel } from "../start";
 import { capital } from "../words";
-import type { Check, Game, NewTable, SeatKind, SeatWish } from "../wire";
+import type { Check, Game, Json, NewTable, OwnData, SeatKind, SeatWish } from "../wire";
 
 const SIDES: readonly string[] = ["allied", "axis"];
 /** People on one side. */
 const MOST = 4;
+/** Bytes of all files that a table is made with. */
+const LARGEST = 1_000_000;
 export type Side = string;
 
 export class Wish {
@@ -53,15 +55,19 @@ export class Wish {
   readonly on = $derived(
     [...this.given, ...this.switches.filter((key) => !this.given.includes(key))].filter((key) => !this.without.includes(key)),
   );
+  /** Files of the player's own, by name, and what the server made of them. */
+  files = $state.raw<Record<string, string>>({});
+  data = $state.raw<OwnData>({ fields: {}, faults: [] });
   readonly wholeSetup = $derived<Record<string, unknown>>({
     ...(this.own ? this.built : { scenario: this.scenario }),
+    ...this.withData(this.own ? this.built : {}),
     ...(this.own && this.on.length ? { switches: this.on } : {}),
     ...(!this.own && this.switches.length ? { switches: [...this.switches] } : {}),
     ...(!this.own && this.without.length ? { without: [...this.without] } : {}),
     ...(this.seats.length > 2 || this.sides.reduce((sum, side) => sum + this.usual(side), 0) > 2 ? { seats: { ...this.players } } : {}),
   });
   readonly ready = $derived(
-    !this.busy && this.game !== undefined && !this.report?.errors.length && this.seats.some((seat) => this.kind(seat) !== "bot"),
+    !this.busy && this.game !== undefined && !this.report?.errors.length && !this.data.faults.length && this.seats.some((seat) => this.kind(seat) !== "bot"),
   );
 
   choose(game: Game | undefined): void {
@@ -71,6 +77,47 @@ export class Wish {
     this.without = [];
     this.built = {};
     this.report = null;
+    this.files = {};
+    this.data = { fields: {}, faults: [] };
+  }
+
+  /** Take files of the player's own, in the place of those of the same name. */
+  async take(files: Iterable<File>): Promise<void> {
+    const game = this.game;
+    if (!game) return;
+    const added = [...files];
+    const size = added.reduce((sum, file) => sum + file.size, 0);
+    if (size > LARGEST) {
+      this.data = { fields: {}, faults: [`${(size / 1e6).toFixed(1)} MB in all; ${String(LARGEST / 1e6)} MB is the limit`] };
+      return;
+    }
+    const texts = await Promise.all(added.map(async (file) => [file.name, await file.text()] as const));
+    await this.hand({ ...this.files, ...Object.fromEntries(texts) });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.hand(Object.fromEntries(Object.entries(this.files).filter(([each]) => each !== name)));
+  }
+
+  private async hand(files: Record<string, string>): Promise<void> {
+    const game = this.game;
+    if (!game) return;
+    this.files = files;
+    const none: OwnData = { fields: {}, faults: [] };
+    try {
+      const found = Object.keys(files).length ? await readData(game.game, files) : none;
+      if (files === this.files) this.data = found;
+    } catch (problem) {
+      this.data = { ...none, faults: [problem instanceof Error ? problem.message : "The server did not answer."] };
+    }
+  }
+
+  /** What the files bring along; what the builder has of its own goes before it. */
+  private withData(built: Record<string, unknown>): Record<string, unknown> {
+    const own = (field: string): Record<string, Json> => (built[field] ?? {}) as Record<string, Json>;
+    return Object.fromEntries(
+      Object.entries(this.data.fields).map(([field, pieces]) => [field, { ...(pieces as Record<string, Json>), ...own(field) }]),
+    );
   }
 
   /** Turn a rule on or off, whoever had turned it on. */

@@ -70,7 +70,7 @@ def test_fires_burn_in_a_replaced_refinery(folder: Folder) -> None:
 @pytest.mark.parametrize("scenario", sorted(load_scenarios()))
 def test_a_copy_of_our_files_plays_every_scenario(scenario: str, folder: Folder) -> None:
     """§3.2-variant: variants are flown with the card in the place of their base."""
-    files = {Path(name).stem: LIBRARY.file(name).read_text() for name in FILES.values()}
+    files = {Path(name).stem: LIBRARY.file(name).read_text() for name in FILES}
     s = opened(folder(**files), scenario)
     assert {card(unit.model).key for unit in s.units.values()} <= {c.key for c in s.setup.aircraft}
 

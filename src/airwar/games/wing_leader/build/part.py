@@ -11,6 +11,7 @@ from airwar.common.contract import Catalog, RuleText, Scenario, SetupCheck, Swit
 from airwar.common.cover import read_cover
 from airwar.common.files import aircraft_files
 from airwar.common.lessons import Lesson, read_lessons
+from airwar.common.own_data import DataFiles
 
 from ..data import LIBRARY, own
 from ..data.aircraft import FIELDS, FILE, own_card
@@ -46,6 +47,10 @@ class RaidCatalog(Catalog):
 
     def data_faults(self, folder: Path) -> list[str]:
         return own.data_faults(folder)
+
+    @property
+    def data_files(self) -> DataFiles:
+        return own.DATA_FILES
 
     def scenarios(self) -> Sequence[Scenario]:
         return [

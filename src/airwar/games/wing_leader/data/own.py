@@ -7,10 +7,11 @@ ours for this game, any other is added. Of tables it is enough to write what dif
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from airwar.common.data import read_toml
+from airwar.common.own_data import DataFiles, OwnData
 from airwar.kernel.errors import BadData
 
 from .aircraft import own_card
@@ -18,11 +19,11 @@ from .scenario import Setup
 from .surface import own_kind
 from .tables import own_tables
 
-# By the field of a set-up that they become.
+# The field of a set-up that each becomes.
 FILES: Final = {
-    "aircraft": "aircraft.toml",
-    "surface_kinds": "surface.toml",
-    "tables": "tables.toml",
+    "aircraft.toml": "aircraft",
+    "surface.toml": "surface_kinds",
+    "tables.toml": "tables",
 }
 READ: Final[dict[str, Callable[[str, str, Any], object]]] = {
     "aircraft": own_card,
@@ -33,56 +34,48 @@ OURS: Final = "Cards, tables, surface units and scenarios are reconstructed by u
 
 def own_data(folder: Path) -> dict[str, Any]:
     """The fields of a set-up that a folder brings along. Raises BadData with all that is wrong."""
-    found: dict[str, Any] = {}
-    faults = list(_read(folder, found))
-    if faults:
-        raise BadData("; ".join(faults))
-    return found
+    found = _read(folder)
+    if found.faults:
+        raise BadData("; ".join(found.faults))
+    return found.fields
 
 
 def data_faults(folder: Path) -> list[str]:
     """All that is wrong with a folder, each with file, field and what is allowed."""
-    return list(_read(folder, {}))
+    return _read(folder).faults
 
 
-def _read(folder: Path, into: dict[str, Any]) -> Iterator[str]:
+def _read(folder: Path) -> OwnData:
     if not folder.is_dir():
-        yield f"{folder}: there is no such folder"
-        return
-    known = ", ".join(FILES.values())
-    names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
-    if not names:
-        yield f"{folder}: none of {known} is in it"
-    for name in names:
-        if name not in FILES.values():
-            yield f"{name}: no such file of data; there are {known}"
-    for field, name in FILES.items():
-        if name in names:
-            yield from _read_file(field, folder / name, into)
+        return OwnData({}, [f"{folder}: there is no such folder"])
+    paths = sorted(path for path in folder.iterdir() if path.name.endswith(".toml"))
+    if not paths:
+        return OwnData({}, [f"{folder}: none of {', '.join(FILES)} is in it"])
+    texts: dict[str, str] = {}
+    for path in paths:
+        try:
+            texts[path.name] = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as fault:
+            return OwnData({}, [f"{path.name}: not UTF-8 text: {fault}"])
+    return DATA_FILES.read(texts)
 
 
-def _read_file(field: str, path: Path, into: dict[str, Any]) -> Iterator[str]:
+def faults_in(field: str, file: str, raw: Mapping[str, Any]) -> list[str]:
+    """Each piece of a file by itself, so that one fault does not hide the others."""
+    if field == "tables":
+        return list(_told(lambda: own_tables(raw, file)))
+    read = READ[field]
+    return [told for key, piece in raw.items() for told in _told(partial(read, file, key, piece))]
+
+
+def _told(read: Callable[[], object]) -> Iterator[str]:
     try:
-        raw = read_toml(path)
-        if field == "tables":
-            own_tables(raw, path.name)
+        read()
     except BadData as error:
         yield str(error)
-        return
-    into[field] = raw
-    if field != "tables":
-        yield from _piece_faults(READ[field], path.name, raw)
 
 
-def _piece_faults(
-    read: Callable[[str, str, Any], object], file: str, raw: Mapping[str, Any]
-) -> Iterator[str]:
-    """Each piece by itself, so that one fault does not hide the others."""
-    for key, piece in raw.items():
-        try:
-            read(file, key, piece)
-        except BadData as error:
-            yield str(error)
+DATA_FILES: Final = DataFiles(FILES, faults_in)
 
 
 def told(setup: Setup) -> str:
