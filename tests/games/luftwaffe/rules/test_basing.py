@@ -106,6 +106,37 @@ def test_a_rocket_uses_the_slot_of_its_base_once() -> None:
     t.expect("used stendal", "base me163-01 stendal")
 
 
+def test_rockets_fly_on_the_same_turn() -> None:
+    """§8.52 §12.13 §24.41: one that is down again keeps others of its type on the ground only in
+    the turn in which it is refueled."""
+    t = Table("scenario gotterdammerung", "based me163-01 stendal", "based me163-02 parchim",
+              "rockets stendal", "rockets parchim", "based me163-03 rechlin", "rockets rechlin",
+              "force A1 2210 b17-01,b17-02 home britain", "turn 5")  # fmt: skip
+    t.do("german fly:me163-01/2210/attack", "dice 1", "german fly:G1/2211/land")
+    t.do("german fly:me163-02/2210/attack", "dice 1", "german fly:G2/2209/land")
+    t.state.turn = 6
+    assert t.rule("german", "fly:me163-03/2410/attack") == "8.52"
+
+
+def test_who_has_fired_lands_on_the_base_below() -> None:
+    """§44.3 §44.1: landing takes no movement, and the landing turn may be now."""
+    way = "1607,1707,1708,1608,1609,1509,1508"  # to Jever, as far as an FW-190 flies
+    lines = ("force G1 1507 fw190-01 entered 1", "force A1 1508 b17-01 home britain",
+             "clock fw190 0 lands 5", "turn 4")  # fmt: skip
+    t = Table("switch engaging-costs-fuel", *lines)
+    t.do(f"german fly:G1/{way}/attack", "dice 1").expect("asks german 13.31")
+    t.do("german fly:G1/()/land").expect("base fw190-01 jever")
+    t = Table(*lines)
+    t.do(f"german fly:G1/{way}/attack", "dice 1").expect("asks german 5.3-6a1")
+
+
+def test_nobody_stages_to_a_full_base() -> None:
+    """§9.32 §48.1 R8"""
+    many = [f"based me109-0{n} bremen" for n in range(1, 7)]
+    t = Table("switch base-cap staging", *many, "based fw190-01 hannover", FOE, "turn 3")
+    assert t.rule("german", "stage:fw190-01=bremen") == "9.32"
+
+
 def test_staging_uses_both_slots_and_no_clock() -> None:
     """§48.3 §48.4: and again on another turn."""
     t = Table("switch staging", "based me109-01 jever", FOE, "turn 1")

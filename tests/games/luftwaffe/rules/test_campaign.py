@@ -24,6 +24,7 @@ from airwar.games.luftwaffe.rules import (
     withdrawals,
 )
 from airwar.games.luftwaffe.rules.answers import Bomber, Fuel, Group, Plan
+from airwar.games.luftwaffe.rules.basing import put_on_base
 from airwar.games.luftwaffe.rules.geography import allied, held_symbols, hex_of, lines_in_force
 from airwar.games.luftwaffe.rules.state import War
 from airwar.kernel.secrets import Secret
@@ -559,6 +560,16 @@ def test_units_are_rebuilt_as_long_as_points_hold_out() -> None:
     assert (s.units["fw190-01"].steps, s.units["fw190-01"].base) == (1, "jever")
     s.units = {}
     assert Drive(s, replacement.rebuild(s)).over and s.points.value == 2  # saved
+
+
+def test_nobody_is_rebuilt_on_a_base_with_a_marker() -> None:
+    """§22.5, §21.12: a base with units is not empty because they are out of sight."""
+    s = campaign("Jan 44", level="tournament")
+    add(s, "fw190-01", "me109-01")
+    put_on_base(s, "me109-01", "jever", hidden=True)
+    s.put_unit("fw190-01", status="dead", steps=0)
+    s.back = ((), ("fw190-01",))
+    assert Drive(s, replacement.bring_back(s)).refused("base:fw190-01=jever") == ["21.12"]
 
 
 def test_american_pools() -> None:

@@ -240,7 +240,7 @@ def test_tanks_are_not_asked_for_where_they_do_not_count() -> None:
     hold_tanks(s, "me109")
     assert fight(s, names("me109", 2), names("b17", 2)).waits == "dice 13.51c"
     s = war()
-    hold_tanks(s, "me109")
+    hold_tanks(s, "me109", lands=8)
     s.turn += 3
     assert fight(s, names("me109", 2), names("p51", 2)).waits == "dice 13.51c"
 
@@ -326,6 +326,20 @@ def test_remnants_fire_as_one() -> None:
     d.answer("manner:()/ju88,me109", "1", "6")
     assert modifiers(s, "13.51c") == {"E Rating": -2}
     assert told(s, "13.51c")[1] == "Ju-88 and Me-109, 2 factors, fire at P-38: 1 loss"
+
+
+def test_remnants_of_a_jet_and_another_are_no_jets() -> None:
+    """§41.1, §24.2, §24.3: the guns reach who is not a jet, and nobody fires ahead with jets."""
+    s = war("gotterdammerung", "combined-attack")
+    d = fight(s, ["ar234-01/1", "me109-01/1"], names("b17", 6))
+    d.answer("manner:()/ar234,me109", "1")
+    assert d.waits == "dice 13.233"
+    d.answer("6")
+    assert steps(s, "ar234-01", "me109-01") == [1, 0]
+    s = war("gotterdammerung", "combined-attack")
+    d = fight(s, ["ar234-01/1", "me109-01/1", "fw190-01", "me262-01"], names("b17", 6))
+    d.answer("manner:jets-first/ar234,me109", "1", "1", "1", "1")
+    assert fired(s) == ["Me-262", "FW-190", "B-17", "Ar-234 and Me-109"]
 
 
 def test_bombers_fire_first_at_tank_holders() -> None:

@@ -31,6 +31,15 @@ def test_tanks_are_hung_again_on_each_flight() -> None:
     assert tanks_on(t.state, "me109-01")
 
 
+def test_firing_empties_tanks_sooner() -> None:
+    """§8.34 §44.1: external fuel is burned first, also by those who fire."""
+    t = Table("switch engaging-costs-fuel", "force A1 0910 p47-01", "clock p47 2", "turn 8")
+    assert tanks_on(t.state, "p47-01")
+    t = Table("switch engaging-costs-fuel", "force A1 0910 p47-01", "clock p47 2 lands 11",
+              "turn 8")  # fmt: skip
+    assert not tanks_on(t.state, "p47-01")
+
+
 def test_tanks_are_not_dropped_where_that_strands() -> None:
     """§8.6: from deep in the Reich three turns do not bring a P-40 home."""
     t = Table("scenario advanced", "quarter 44 Apr", "force A1 2812 p40-01", "clock p40 2",

@@ -70,6 +70,53 @@ def test_there_are_twelve_markers() -> None:
     assert t.rule("german", "mark:G13") == "16.1"
 
 
+def test_a_part_without_a_marker_of_its_own_is_seen() -> None:
+    """§16.1 §9.151 R134: twelve markers hide twelve stacks, whoever breaks up."""
+    lines = [f"force G{n} {19 + n}09 me109-{n:02} marker" for n in range(1, 11)]
+    lines += ["force A1 0610 p51-01", "turn 3"]
+    t = Table(*lines, "force G11 2010 fw190-01,fw190-02,fw190-03 marker")
+    t.do("german split:G11", "german part:fw190-01", "german split:G11", "german part:fw190-02")
+    assert t.force("G12").marker and t.force("G11").marker and not t.force("G13").marker
+    assert t.told("16.1") == ["G13 is FW-190 2"]
+    t = Table(*lines, "based fw190-01 jever hidden", "based fw190-02 jever hidden",
+              "based fw190-03 bremen hidden")  # fmt: skip
+    t.do("german split:bremen", "german part:fw190-03")  # its marker goes with it
+    t.do("german split:jever", "german part:fw190-01")
+    assert t.force("G11").marker and not t.force("G12").marker and "jever" in t.state.covers
+
+
+def test_american_parts_without_a_marker_are_seen() -> None:
+    """§16.1 §9.23 R134"""
+    lines = [f"force A{n} 00{9 + 2 * n:02} p51-{n:02} marker" for n in range(1, 12)]
+    t = Table(*lines, "force A12 0109 p47-01,p47-02 marker", "turn 3 phase releases")
+    t.do("american split:A12", "american part:p47-01")
+    assert t.force("A12").marker and not t.force("A13").marker
+
+
+def test_staging_takes_no_marker_that_is_not_there() -> None:
+    """§16.1 §48.1 R134"""
+    lines = [f"force G{n} {19 + n}09 fw190-{n:02} marker" for n in range(1, 12)]
+    t = Table("switch staging", *lines, "based me109-01 jever hidden",
+              "based me109-02 jever hidden", "force A1 0610 p51-01", "turn 3")  # fmt: skip
+    t.do("german stage:me109-01=bremen")
+    assert t.state.units["me109-01"].base == "bremen" and list(t.state.covers) == ["jever"]
+    t = Table("switch staging", *lines, "based me109-01 jever hidden",
+              "force A1 0610 p51-01", "turn 3")  # fmt: skip
+    t.do("german stage:me109-01=bremen")
+    assert list(t.state.covers) == ["bremen"]
+
+
+def test_what_came_under_a_marker_is_seen_when_it_is_attacked() -> None:
+    """§16.2 R134: and nobody can take back that he has looked."""
+    lines = ("force A1 1409 p51-01,p51-02", "turn 3 half american")
+    t = Table("force G1 1409 fw190-01 marker", *lines)
+    t.do("american fly:A1/()/attack")
+    assert t.told("16.2") == ["G1 is FW-190 1"]
+    t = Table("based fw190-01 kolberg hidden", "force A1 3006 p51-01", "turn 3 half american")
+    t.do("american fly:A1/()/strafe")
+    assert t.told("16.2") == ["Kolberg holds FW-190 1"]
+
+
 def test_what_crosses_the_line_is_no_longer_in_the_box() -> None:
     """R105 §16.3 §3.8: a marker leaves the number as it is until its units are seen, once."""
     t = Table("force A1 0710 p51-01,p51-02 marker", "turn 5 half american")

@@ -235,14 +235,14 @@ def newcomers(s: War, side: Side) -> list[str]:
 
 
 def free_bases(s: War) -> list[str]:
-    """§21.12, R89: German bases without a unit, bombed or not; §27.33: as long as there is one,
-    nobody is held back."""
+    """§21.12, R89: German bases without a unit, seen or not, bombed or not; §27.33: as long as
+    there is one, nobody is held back."""
     gone = pending_units(s, GERMAN)
     taken = {u.base for u in s.of_side(GERMAN) if u.base and u.id not in gone}
     return [
         id
         for id, base in load_board().bases.items()
-        if id not in taken and german_side(s, base.hex)
+        if id not in taken and id not in s.covers and german_side(s, base.hex)
     ]
 
 

@@ -70,7 +70,8 @@ def launch_refused(s: War, unit: str, stages: bool = False) -> Refusal | None:
     if clock is not None and s.turn >= clock.lands:
         return Refusal("8.22", f"the endurance of {key} is over", ("who",))
     if pack.empty and (clock is None or unit in pack.filled):
-        slow = next((each for each in sharing(s, GERMAN, key) if refuels(s, each)), None)
+        mates = [each for each in sharing(s, GERMAN, key) if pack.empty.get(each) != s.turn]
+        slow = next((each for each in mates if refuels(s, each)), None)  # R9: not on its turn
         if slow is not None:
             return Refusal("8.52", f"{slow} of the same type is not refueled yet", ("who",))
     return None

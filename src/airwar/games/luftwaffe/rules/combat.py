@@ -190,7 +190,7 @@ def replies(s: War, hits: int) -> bool:
     b = battle_of(s)
     if not b.guns or b.reply is not None or b.aim == "" or not conventional(s, attackers(s)):
         return False
-    if rated(s, group_units(s, b.firer)[0]).exempt:
+    if not conventional(s, group_units(s, b.firer)):
         return False
     exposed = b.aim == BOMBERS or hits > factors(s, fighters(s, defenders(s)))
     return exposed and bool(bombers(s, defenders(s)))
@@ -322,7 +322,8 @@ def after_shot(s: War) -> Flow[None]:
     cannot be taken is gone."""
     b = battle_of(s)
     guns = b.guns
-    if JETS_FIRST in b.how.how and b.reply is None and aircraft(s, b.firer.split("+")[0]).exempt:
+    jets = all(aircraft(s, type).exempt for type in b.firer.split("+"))
+    if JETS_FIRST in b.how.how and b.reply is None and jets:
         guns = gun_factors(s)
     s.put_battle(firer="", aim="", hits=0, guns=guns)
     yield from ()

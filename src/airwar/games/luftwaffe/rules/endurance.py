@@ -90,11 +90,12 @@ def any_due(s: War, force: Force) -> bool:
 
 
 def tanks_on(s: War, unit: str) -> bool:
-    """§8.31 §8.34 R35: does it still hold its tanks? They fall off when they are empty."""
+    """§8.31 §8.34 R35: does it still hold its tanks? They fall off when they are empty: when its
+    clock leaves no more turns than it has without them, §44.1 also by what firing has cost."""
     clock, own = clock_of(s, unit), rated(s, unit)
     if clock is None or not clock.tanks or own.dropped is None:
         return False
-    return max(s.turn, 1) - clock.launched < own.endurance - own.dropped
+    return clock.lands - max(s.turn, 1) > own.dropped
 
 
 def dropped_clock(s: War, unit: str) -> Clock:

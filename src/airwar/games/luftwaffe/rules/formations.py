@@ -84,6 +84,12 @@ def markers_used(s: War, side: Side) -> int:
     return len(own) + (len(s.covers) if side == GERMAN else 0)
 
 
+def keep_to_markers(s: War, force: Force) -> Flow[None]:
+    """§16.1 R134: a part that breaks off when no marker is left stands in the open."""
+    if force.marker and markers_used(s, force.side) > MARKERS:
+        yield from show_force(s, force, "16.1")
+
+
 def mark_refused(s: War, side: Side, what: str) -> Refusal | None:
     """§16.1 §16.2 §16.3: why no marker can be put over this."""
     if markers_used(s, side) >= MARKERS:

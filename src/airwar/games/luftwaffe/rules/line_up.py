@@ -97,7 +97,7 @@ def first_groups(s: War) -> tuple[str, ...]:
     """§13.6, §24.3: the best groups that have not fired; jets and rockets first if so chosen."""
     groups = fire_groups(s)
     if JETS_FIRST in battle_of(s).how.how:
-        jets = {key: own for key, own in groups.items() if rated(s, own[0]).exempt}
+        jets = {key: own for key, own in groups.items() if not conventional(s, own)}
         groups = jets or groups
     return ranked(s, groups)[0] if groups else ()
 

@@ -13,6 +13,7 @@ from ..data.board import load_board
 from ..data.kinds import AMERICAN
 from .answers import Part, Release, Releasing, Split
 from .endurance import spare
+from .formations import keep_to_markers
 from .geography import SPAN, closed_to, field, hex_of, rated, usable_bases, within
 from .groups import AIRBASES, bombers, cities_left, fighters, speed, target_of
 from .labels import option
@@ -250,7 +251,8 @@ def release(s: War, _: int) -> Flow[None]:
     if isinstance(answer, Split):
         part = yield Choose(AMERICAN, HIDDEN_PART, force.id, (AMERICAN,))
         units = part.units
-    let_go(s, force, units)
+    new = let_go(s, force, units)
+    yield from keep_to_markers(s, new)
 
 
 def out_of_fuel(s: War, force: Force) -> Sequence[str]:

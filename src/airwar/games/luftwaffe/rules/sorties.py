@@ -11,10 +11,18 @@ from ..data.kinds import AMERICAN, GERMAN
 from . import bombing, combat, flak, strafing
 from .aftermath import look_now, settle_now, show_losses
 from .answers import Drop, Fly, Mark, Split, Stage, Unmark
-from .basing import land_american, land_german, take_off
+from .basing import land_american, land_german, landing_refused, take_off
 from .endings import short_of_fuel
 from .endurance import drop_tanks
-from .formations import covered_here, mark, marked_here, show_cover, show_force, unmark
+from .formations import (
+    covered_here,
+    keep_to_markers,
+    mark,
+    marked_here,
+    show_cover,
+    show_force,
+    unmark,
+)
 from .geography import SPAN, allied, area_of, base_at, rated
 from .groups import escorted, left, speed
 from .losses import fuel_loss
@@ -72,7 +80,8 @@ def pick(s: War) -> Flow[None]:
     elif isinstance(answer, Unmark):
         yield from unmark(s, answer.what)
     elif isinstance(answer, Stage):
-        stage(s, answer)
+        if stage(s, answer):
+            yield Reveal("16.1", "a unit that was under a marker")
     else:
         s.half_over = True
         s.closed = s.closed or answer == "close"
@@ -96,8 +105,11 @@ def split(s: War, what: str) -> Flow[str]:
     """§9.151: under a marker nobody sees who leaves; §6.22: from a base one unit takes off."""
     part = yield Choose(s.half, PART, what, (s.half,))
     if what in s.covers:
-        return take_off(s, part.units[0], hidden=True).id
-    return divide(s, s.forces[what], part.units).id
+        new = take_off(s, part.units[0], hidden=True)
+    else:
+        new = divide(s, s.forces[what], part.units)
+    yield from keep_to_markers(s, new)
+    return new.id
 
 
 def divide(s: War, force: Force, units: tuple[str, ...]) -> Force:
@@ -223,8 +235,10 @@ def arrive(s: War) -> Flow[None]:
     id = s.sortie.force
     if s.sortie.then == "attack":
         yield from show_force(s, s.forces[id], "16.2")  # R134
+        yield from open_markers(s, s.forces[id])  # what came to it under one
         combat.begin(s, id)
     elif s.sortie.then == "strafe":
+        yield from open_markers(s, s.forces[id])  # who has landed below it under one
         strafing.begin_strafing(s, id)
     elif not bound(s, s.forces[id]):
         s.put_force(id, aims=base_at(s.forces[id].hex) or "")
@@ -250,7 +264,7 @@ def finish(s: War) -> Flow[None]:
         land(s, force)
     elif sortie.then == "leave":
         leave(s, force)
-    elif sortie.then in ("attack", "strafe") and (left(s, force) > 0 or must_land(s, force)):
+    elif sortie.then in ("attack", "strafe") and (left(s, force) > 0 or may_land(s, force)):
         s.put_sortie(leg=False, then="stop")
         return
     elif sortie.then == "bomb" and s.advanced and left(s, force) > 0:
@@ -263,9 +277,14 @@ def finish(s: War) -> Flow[None]:
     next_part(s)
 
 
-def must_land(s: War, force: Force) -> bool:
-    """§24.41: a rocket lands with the flight on which it took off, also where it has attacked."""
-    return rated(s, force.units.value[0]).same_turn
+def may_land(s: War, force: Force) -> bool:
+    """§24.41: a rocket lands with the flight on which it took off, also where it has attacked;
+    §44.3: so may others, on a base below them without a hex to fly."""
+    if force.side != GERMAN:
+        return False
+    units = force.units.value
+    below = [unit for unit in units if landing_refused(s, force, (unit,), force.hex) is None]
+    return bool(below) or rated(s, units[0]).same_turn
 
 
 def land(s: War, force: Force) -> None:

@@ -11,8 +11,9 @@ from airwar.kernel.requests import Refusal
 from ..data.kinds import GERMAN
 from . import evidence
 from .answers import Stage
-from .basing import aloft, base_of, fuel_here, launch_refused, put_on_base
+from .basing import BASE_CAP, CAP, aloft, base_of, fuel_here, launch_refused, put_on_base
 from .endurance import clock_key
+from .formations import MARKERS, markers_used
 from .geography import SPAN, closed_to, field, hex_of, name_of, rated, usable_bases, within
 from .losses import take_off_map
 from .state import War
@@ -55,6 +56,8 @@ def stage_refused(s: War, answer: Stage) -> Iterator[Refusal]:
         far = field((hex_of(to),), closed_to(s, GERMAN)).get(hex_of(start), SPAN)
         if to == start or far > rated(s, unit).speed:
             yield Refusal("48.1", f"{to} is not within a move of {start}", ("units", i))
+        if s.on(BASE_CAP) and len(s.based(to)) >= CAP:
+            yield Refusal("9.32", f"{name_of(to)} is full", ("units", i))
         for base in (start, to):
             if base in used:
                 yield Refusal("6.22", f"{name_of(base)} has been used this turn", ("units", i))
@@ -76,14 +79,17 @@ def random_stages(s: War, rng: Random) -> list[Stage]:
     return list(found.values())
 
 
-def stage(s: War, answer: Stage) -> None:
-    """§48.1 §48.2 §48.3 §48.4 §48.5: on their new bases at once, and on the ground this turn."""
+def stage(s: War, answer: Stage) -> bool:
+    """§48.1 §48.2 §48.3 §48.4 §48.5: on their new bases at once, and on the ground this turn.
+    Whether somebody came out from under a marker."""
     staged = dict.fromkeys(s.german.value.staged)
-    flights = []
+    flights, seen = [], False
     for unit, to in answer.units:
         start = base_of(s, unit)
         hidden = not s.units[unit].base
         take_off_map(s, unit)
+        if hidden and to not in s.covers and markers_used(s, GERMAN) >= MARKERS:  # R134
+            hidden, seen = False, True
         put_on_base(s, unit, to, hidden)
         s.slots = {**s.slots, start: s.turn, to: s.turn}
         staged[clock_key(s, unit)] = None
@@ -94,6 +100,7 @@ def stage(s: War, answer: Stage) -> None:
         flights.append(f"{named} to {name_of(to)}")
     s.put_german(staged=tuple(staged))
     s.tell(Event("48.1", "stage", f"Staging: {', '.join(flights)}", who=GERMAN))
+    return seen
 
 
 def count_flight(s: War, unit: str) -> None:
