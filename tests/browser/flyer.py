@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-from airwar.common.hexes import FACINGS, STEPS, bearing, distance, read_label
+from airwar.common.hexes import COMPASS, STEPS, bearing, distance, read_label
 from tests.browser.player import CHANGED, PATIENCE, READY, Look, Player
 
 REACHED = "() => document.querySelectorAll('[data-reach]').length > 0"
@@ -95,7 +95,7 @@ class Flyer(Player):
         bar = self.page.get_by_test_id("plan")
         # What can be chosen at the end of the move comes with the way there.
         expect(bar.locator(".steps")).not_to_contain_text("…")
-        wanted = bar.get_by_role("button", name=re.compile(f"^Facing {FACINGS[facing]}, "))
+        wanted = bar.get_by_role("button", name=re.compile(f"^Facing {COMPASS[facing]}, "))
         if wanted.count():
             wanted.click()
         self.flights.append(self.read_plan(bar, hex))
@@ -142,9 +142,9 @@ class Flyer(Player):
         )
         found = []
         for id, label, text in told:
-            place = re.search(r"hex (\d{4}), facing ([a-z-]+), altitude (\d)", label)
+            place = re.search(r"hex (\d{4}), facing ([a-z]+), altitude (\d)", label)
             assert place is not None, label
-            facing = FACINGS.index(place[2])
+            facing = COMPASS.index(place[2])
             found.append(Seen(id, place[1], read(place[1]), facing, int(place[3]), "✓" in text))
         return found
 

@@ -57,6 +57,23 @@ def test_nothing_of_a_plan_is_cut(page: Page, phone: Page, server: Server) -> No
         in_full_view(window, "[data-testid=plan] button")
 
 
+def test_a_step_of_a_move_is_in_sight_with_its_maneuvers(page: Page, server: Server) -> None:
+    """Thirteen answers: the usual ones in the prompt, the maneuvers below the map; each says what
+    it leads to where it is pointed at."""
+    setup = {"scenario": "dogfight"}
+    player = Player(page).open(against_pilot(server.address, game="angels-20", setup=setup, seed=3))
+    mover = next(key for key in player.look().options if key.startswith("move:"))
+    for key in (mover, "speed:3", "ahead"):
+        look = player.pick(key)
+    assert len(look.options) > 12
+    in_full_view(page, "[data-testid=prompt] .what, [data-testid=prompt] > ul [data-testid=option]")
+    in_full_view(page, "[data-place^='maneuver:'][data-offer]")
+    page.locator("[data-place='maneuver:break:left']").hover()
+    leads = page.get_by_test_id("leads")
+    expect(leads).to_contain_text("Break left")
+    expect(leads).to_contain_text("or else straight on")
+
+
 def test_the_way_to_the_table_is_in_sight(page: Page, server: Server) -> None:
     """On a common screen nobody has to scroll before the first game."""
     page.goto(server.address)

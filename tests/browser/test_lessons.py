@@ -101,5 +101,8 @@ def test_a_lesson_to_its_end(page: Page, server: Server, game: str) -> None:
 @pytest.mark.parametrize("game", ["wings-at-war", "wing-leader"])
 def test_a_lesson_on_a_phone(phone: Page, server: Server, game: str) -> None:
     pupil = Pupil(phone, server, game)
+    see = phone.get_by_test_id("coach-see")
+    expect(see).to_contain_text("arranged")
+    expect(see).to_be_visible()
     assert not phone.evaluate("() => document.documentElement.scrollWidth > innerWidth")
     pupil.finish()

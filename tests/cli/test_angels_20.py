@@ -301,7 +301,7 @@ def test_a_climb_a_first_loss_and_points_by_strafing(airwar: Airwar, tmp_path: P
     assert setup["victory"] == {"kind": "points", "points": 50} | strafing
 
 
-ON_MAP = "hexes go from 0000, the north-west, to 1521"
+ON_MAP = "hexes go from 0000, the northwest, to 1521"
 PLACED = [*PAIRS, "placed"]
 AREA = [*PAIRS, "area", "allied"]
 CLOUDS = [*PAIRS, "0", "dice", *WON, "located"]
@@ -330,7 +330,7 @@ DAY = [*PAIRS, "0", "dice", *WON, *SKY]
         ([*PLACED, "0616"], "1 places for 2 allied aircraft"),
         ([*PLACED, "0616,1622"], f"'1622' is not on the map: {ON_MAP}"),
         ([*PLACED, "0616,K7"], f"'K7' is not on the map: {ON_MAP}"),
-        ([*PLACED, "0616/up,0916"], "'up' is not a facing; facings: 0 north, 1 north-east"),
+        ([*PLACED, "0616/up,0916"], "'up' is not a facing; facings: 0 north, 1 northeast"),
         ([*PLACED, "0616/0/7,0916"], "'7' is not an altitude from 1 to 6"),
         ([*PLACED, "0616/0/3/1,0916"], "write 0616/0/4 with hex, facing and altitude"),
         ([*PLACED, "0616,0616"], "shares hex and altitude with aircraft[0] of its side (§stacking"),

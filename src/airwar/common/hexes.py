@@ -1,7 +1,7 @@
 """Hexes: flat-topped, axial coordinates, six facings.
 
 A hex is one number, `pack(q, r)`, so a step is an addition and the way from one hex to another is a
-difference that can be looked up in tables. Facing 0 is north, 1 north-east, and so
+difference that can be looked up in tables. Facing 0 is north, 1 northeast, and so
 on clockwise; turning right adds one.
 
 A bearing is one of twelve: 2 * f lies in the sector of 60 degrees around facing f, 2 * f + 1
@@ -21,6 +21,8 @@ RADIUS: Final = 12  # the range of the tables of differences
 NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = range(6)
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 FACINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+# The same in a sentence; answers keep the spelling above.
+COMPASS: Final = tuple([facing.replace("-", "") for facing in FACINGS])
 OFF: Final = -1
 
 
@@ -123,7 +125,7 @@ def arc(bearings: tuple[int, ...], reach: int) -> tuple[dict[int, int], ...]:
 class Sheet(Struct, frozen=True):
     """A map of whole hexes: columns west to east, rows north to south, odd columns half a hex low.
 
-    Its tables hold differences from the north-west hex, so a map that is moved or numbered from
+    Its tables hold differences from the northwest hex, so a map that is moved or numbered from
     elsewhere needs no other tables.
     """
 
@@ -154,7 +156,7 @@ def _run(place: dict[int, tuple[int, int]], hex: int, step: int) -> int:
 
 
 def offset(column: int, row: int) -> int:
-    """The hex in a column and a row, counted from the north-west hex of a map."""
+    """The hex in a column and a row, counted from the northwest hex of a map."""
     return pack(column, row - column // 2)
 
 

@@ -15,7 +15,7 @@ export interface Cell {
 }
 
 const ROOT3 = Math.sqrt(3);
-export const FACINGS = ["north", "north-east", "south-east", "south", "south-west", "north-west"] as const;
+export const FACINGS = ["north", "northeast", "southeast", "south", "southwest", "northwest"] as const;
 
 /** "0616" is column 6, row 16. */
 export function cellOf(label: string): Cell {

@@ -23,8 +23,8 @@ def test_a_maneuver_says_its_number_and_both_ends() -> None:
     t = Table("allied hurricane-i at 0616/0 alt 3", f"{ACE} at 0605/3 alt 4").do("allied speed:3")
     told = leads(t, "allied")
     assert told["ahead"] == "to 0615, 2 more to fly"
-    number = int(told["break:left"].split()[0])
-    assert told["break:left"].endswith(": to 0515, facing north-west; otherwise straight on")
+    number = int(told["break:left"].split("+")[0])
+    assert told["break:left"].endswith(": to 0515, facing northwest; or else straight on")
     t.do("allied break:left", f"dice {number // 2} {number - number // 2}")
     plane = t.state.planes[0]
     assert "0515" in [t.state.label(hex) for hex in plane.path]
@@ -36,7 +36,7 @@ def test_a_shot_says_what_its_hits_do() -> None:
     t = Table("stage attack", "first axis", f"{ACE} at (0,1)/0", "allied spitfire-i-ace at (0,0)/0")
     told = leads(t, "axis")
     assert told["fire:X1/A1"] == "3 hits damage it, 6 shoot it down"
-    assert told["decline"] == "none of your aircraft fires any more this turn"
+    assert told["decline"] == "no more shots by your aircraft this turn"
     assert [each.label for each in t.play.options("axis")][-1] == "Hold fire: done for this phase"
 
 

@@ -148,7 +148,8 @@ def test_the_builder_is_told_what_is_wrong() -> None:
     flight = {"aircraft": [{"aircraft": "p-51b-ace"}] * 2}
     check = GAME.catalog.check({"scenario": "standard", "allied": flight})
     assert [(e.field, e.rule) for e in check.errors] == [("allied.aircraft", "standard.points")]
-    assert check.totals == {"allied": 110, "axis": 0}
+    assert check.totals == {"allied": 110, "axis": 100}
+    assert GAME.catalog.check({"scenario": "standard"}).totals == {"allied": 100, "axis": 100}
     assert not GAME.catalog.check({"scenario": "dogfight"}).errors
     assert GAME.catalog.check({"scenario": "nowhere"}).errors
 

@@ -16,7 +16,7 @@ export const boards: Boards = {
     plot.propose(String(unit), String(place), Number(facing), Number(altitude));
   },
   keys: [["t", "what the enemy could hit from where he is"]],
-  // Every aircraft of the hangar is a button on its card.
-  folded: (option) => option.key.startsWith("add:"),
+  // Every aircraft of the hangar is a button on its card, every hex to start from one on the map, every maneuver one below it.
+  folded: (option) => /^(?:add|place):/.test(option.key) || option.place.startsWith("maneuver:"),
   doubled: (option) => /^(?:maneuver|facing):/.test(option.place) || option.key.startsWith("fire:"),
 };

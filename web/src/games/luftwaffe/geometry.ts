@@ -5,7 +5,7 @@ import type { GridData } from "./types";
 /** Units between opposite sides, and from the middle to a corner. */
 export const HEX = 28;
 export const SIZE = HEX / Math.sqrt(3);
-/** Steps toward the sides of a hex, clockwise from the north-east, in even and in odd rows. */
+/** Steps toward the sides of a hex, clockwise from the northeast, in even and in odd rows. */
 const AROUND = [
   [[0, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [-1, -1]],
   [[1, -1], [1, 0], [1, 1], [0, 1], [-1, 0], [0, -1]],

@@ -10,7 +10,7 @@ from math import exp
 from typing import Final
 
 from airwar.common.contract import Course
-from airwar.common.hexes import FACINGS
+from airwar.common.hexes import COMPASS
 from airwar.kernel.requests import Choose, Facts
 
 from ..odds.chances import check_chance
@@ -115,7 +115,7 @@ def end_of(s: Battle, request: Choose, course: Course) -> tuple[str, Facts]:
     """Where a candidate ends."""
     hex, facing, altitude = parts_of(course.aim)
     index: int = s.mover if request.question.name == "fly" else request.about
-    there, to = s.label(hex), FACINGS[facing]
+    there, to = s.label(hex), COMPASS[facing]
     text = f"to {there}, facing {to}, altitude {altitude}"
     unit = s.planes[index].id
     return text, {"unit": unit, "place": there, "facing": facing, "altitude": altitude}

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from airwar.common.hexes import FACINGS, column_row, label, offset, read_label
+from airwar.common.hexes import COMPASS, column_row, label, offset, read_label
 from airwar.common.words import words
 from airwar.kernel.errors import BadData
 
@@ -33,9 +33,8 @@ def help_lines() -> list[str]:
     board = load_tables().board
     last = label(offset(board.columns - 1, board.rows - 1))
     return [
-        f"hexes go from 0000, the north-west, to {last}:"
-        " two digits for the column, two for the row",
-        "facings: " + ", ".join(f"{number} {name}" for number, name in enumerate(FACINGS)),
+        f"hexes go from 0000, the northwest, to {last}: two digits for the column, two for the row",
+        "facings: " + ", ".join(f"{number} {name}" for number, name in enumerate(COMPASS)),
     ]
 
 
@@ -48,8 +47,8 @@ def read_hex(text: str) -> list[int]:
 
 
 def read_facing(text: str) -> int:
-    if text in FACINGS:
-        return FACINGS.index(text)
+    if (word := text.replace("-", "")) in COMPASS:
+        return COMPASS.index(word)
     if text not in ("0", "1", "2", "3", "4", "5"):
         raise BadData(f"{text!r} is not a facing; {help_lines()[1]}")
     return int(text)

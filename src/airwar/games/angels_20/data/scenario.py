@@ -19,8 +19,11 @@ class Story(setups.Story, frozen=True):
 
 
 def totals(setup: Setup, known: Mapping[str, Aircraft]) -> tuple[dict[str, int], dict[str, int]]:
-    """The cost of the flights, and the points that each side starts with."""
-    costs: dict[str, int] = {side: flight_cost(setup, side, known) for side in SIDES}
+    """The cost of the flights, or what a flight may cost that is bought when play begins; and the
+    points that each side starts with."""
+    costs: dict[str, int] = {
+        side: flight_cost(setup, side, known) or setup.budget for side in SIDES
+    }
     return costs, {side: setup.force(side).points for side in SIDES}
 
 

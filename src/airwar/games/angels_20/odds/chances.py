@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from airwar.common.contract import Chance
-from airwar.common.hexes import FACINGS
+from airwar.common.hexes import COMPASS
 from airwar.kernel.sight import Sight
 
 from ..rules.attack import aim
@@ -113,7 +113,7 @@ def outcome(before: Battle, after: Battle, seat: str) -> str:
         if index == before.mover and (new.hex, new.facing, new.altitude) != (
             old.hex, old.facing, old.altitude,
         ):  # fmt: skip
-            where = f"{after.label(new.hex)}, facing {FACINGS[new.facing]}, altitude {new.altitude}"
+            where = f"{after.label(new.hex)}, facing {COMPASS[new.facing]}, altitude {new.altitude}"
             told.append(f"{new.id} at {where}")
         if new.cloud and not old.cloud:
             told.append(f"{new.id} in the clouds")

@@ -405,7 +405,7 @@ class Attack(Question[Battle, str]):
 
     def show(self, s: Battle, about: tuple[str, ...], key: str) -> Option:
         if key == DECLINE:
-            told = "none of your aircraft fires any more this turn"
+            told = "no more shots by your aircraft this turn"
             return leads.option(key, "Hold fire: done for this phase", told)
         if key.startswith(DECLINE):
             id = key.removeprefix("decline:")

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from airwar.common import leads
-from airwar.common.hexes import FACINGS, distance, offset, read_label
+from airwar.common.hexes import COMPASS, distance, offset, read_label
 from airwar.kernel.events import Event
 from airwar.kernel.requests import CHECKPOINT, Choose, Flow, Option, Question, Refusal, Together
 
@@ -231,7 +231,7 @@ class Place(Question[Battle, str]):
 
     def show(self, s: Battle, about: int, key: str) -> Option:
         label, area = key.removeprefix("place:"), area_of(s, s.planes[about].side)
-        told = f"facing {FACINGS[area.facing]}, altitude {area.altitude}"
+        told = f"facing {COMPASS[area.facing]}, altitude {area.altitude}"
         return leads.option(key, f"Hex {label}", told, f"hex:{label}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from airwar.common.hexes import FACINGS, STEPS
+from airwar.common.hexes import COMPASS, STEPS
 from airwar.common.leads import many, option
 
 from ..data.tables import HIGHEST, LOWEST
@@ -51,7 +51,7 @@ def speed(s: Battle, index: int, n: int) -> str:
     high = n in s.cards[s.planes[index].card].high
     hexes = "1 hex" if n == 1 else f"{n} hexes"
     told = f"flies {hexes}; maneuvers need {need(high)} on two dice plus bonus"
-    return told + (", no turn in two hexes running" if high else "")
+    return told + (", no turns in two hexes in a row" if high else "")
 
 
 # -- steps -----------------------------------------------------------------------------------------
@@ -70,17 +70,18 @@ def left(s: Battle) -> str:
 
 
 def turned(plane: Plane, by: int) -> str:
-    return f"faces {FACINGS[(plane.facing + by) % 6]}"
+    return f"faces {COMPASS[(plane.facing + by) % 6]}"
 
 
 def maneuver(s: Battle, plane: Plane, key: str) -> str:
     """§check.roll: the number to roll, and where success and failure lead."""
     what = MANEUVERS[key]
     number = need(s.high) - sum([value for _, value in modifiers(s, plane, what, s.high)])
-    dice = "always succeeds" if number <= 2 else f"{number} or more on two dice"
     if number > 12:
-        dice = "cannot succeed"
-    return f"{dice}: {success(s, plane, what)}; otherwise {failure(s, plane, what)}"
+        return f"cannot succeed: {failure(s, plane, what)}"
+    if number <= 2:
+        return f"always succeeds: {success(s, plane, what)}"
+    return f"{number}+ on two dice: {success(s, plane, what)}; or else {failure(s, plane, what)}"
 
 
 def success(s: Battle, plane: Plane, what: Maneuver) -> str:
@@ -90,7 +91,7 @@ def success(s: Battle, plane: Plane, what: Maneuver) -> str:
     if kind in (BREAK, BARREL_ROLL):
         hex, facing = slip(plane, what, True)
         place = s.label(hex) if s.on_map(hex) else "off the map"
-        return f"to {place}, facing {FACINGS[facing]}"
+        return f"to {place}, facing {COMPASS[facing]}"
     if kind == CLIMBS:
         return f"up to altitude {min(HIGHEST, plane.altitude + 1)}"
     if kind == POWER_DIVE:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from airwar.common.hexes import FACINGS, STEPS
+from airwar.common.hexes import COMPASS, STEPS
 from airwar.common.leads import option
 from airwar.kernel.events import Event, Modifier
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Roll
@@ -281,7 +281,7 @@ class Splits(Question[Battle, str]):
         label = {-2: "2 hex sides left", 2: "2 hex sides right", 3: "3 hex sides, to the rear"}
         plane = s.planes[about]
         facing = (plane.facing + SPLIT[key]) % 6
-        place, told = f"facing:{plane.id}/{facing}", f"faces {FACINGS[facing]}"
+        place, told = f"facing:{plane.id}/{facing}", f"faces {COMPASS[facing]}"
         return option(key, f"Turn {label[SPLIT[key]]}", told, place)
 
 
@@ -304,7 +304,7 @@ class FreeSide(Question[Battle, str]):
     def show(self, s: Battle, about: int, key: str) -> Option:
         plane = s.planes[about]
         facing = (plane.facing + (-1 if key == "left" else 1)) % 6
-        place, told = f"facing:{plane.id}/{facing}", f"faces {FACINGS[facing]}"
+        place, told = f"facing:{plane.id}/{facing}", f"faces {COMPASS[facing]}"
         return option(key, f"Turn {key}", told, place)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from msgspec import Struct
 
 from airwar.common.forms import Field, Form, Item, Number, Pick
-from airwar.common.hexes import FACINGS, STEPS, Sheet, distance, offset, sheet
+from airwar.common.hexes import COMPASS, FACINGS, STEPS, Sheet, distance, offset, sheet
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Refusal
 
@@ -193,7 +193,7 @@ def shift(s: Battle, answer: Shift, who: str) -> None:
     """§map.adjust: one vector for all; the map moves the opposite way under them."""
     s.origin -= answer.hexes * STEPS[DIRECTIONS[answer.to]]
     if s.log is not None:
-        text = f"All aircraft are shifted {hexes_text(answer)} to the {answer.to}."
+        text = f"All aircraft are shifted {hexes_text(answer)} {toward(answer)}."
         s.tell(Event("map.adjust", "shift", text, who=who))
 
 
@@ -205,7 +205,11 @@ def hexes_text(answer: Shift) -> str:
 
 
 def shift_label(answer: Shift) -> str:
-    return f"Shift all aircraft {hexes_text(answer)} to the {answer.to}"
+    return f"Shift all aircraft {hexes_text(answer)} {toward(answer)}"
+
+
+def toward(answer: Shift) -> str:
+    return f"to the {COMPASS[DIRECTIONS[answer.to]]}"
 
 
 def shift_refusals(s: Battle, plane: Plane, answer: Shift, otherwise: str) -> Iterator[Refusal]:

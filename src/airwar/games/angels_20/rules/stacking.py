@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from airwar.common.hexes import FACINGS
+from airwar.common.hexes import COMPASS
 from airwar.common.leads import option
 from airwar.kernel.events import Event
 from airwar.kernel.requests import CHECKPOINT, Choose, Flow, Option, Question, Refusal, Roll
@@ -119,7 +119,7 @@ class Late(Question[Battle, str]):
         id, _, word = key.removeprefix("late:").partition("/")
         index = s.find(id)
         facing = (s.planes[index].facing + (1 if word == "right" else -1)) % 6
-        label, told = f"{s.name(index)} turns {word}", f"faces {FACINGS[facing]} for the attacks"
+        label, told = f"{s.name(index)} turns {word}", f"faces {COMPASS[facing]} for the attacks"
         return option(key, label, told, f"facing:{id}/{facing}")
 
 

@@ -111,7 +111,7 @@ class Battle(State):
 
     stage: str = "initiative"
     turn: int = 1
-    origin: int = 0  # the hex in the north-west corner of the map
+    origin: int = 0  # the hex in the northwest corner of the map
     red: int = NOBODY  # the side with the advantage, §standard.steps
     situation: int = 0
     first: int = NOBODY  # the first player of this game turn

@@ -51,7 +51,7 @@ def draw_map(s: Battle) -> list[str]:
 
 
 def cell(s: Battle, spots: dict[tuple[int, int], list[int]], column: int, row: int) -> str:
-    """A hex: A1↗3 is aircraft A1, facing north-east, at altitude 3; + means that there are more."""
+    """A hex: A1↗3 is aircraft A1, facing northeast, at altitude 3; + means that there are more."""
     here = spots.get((column, row))
     if here is None:
         hex = s.origin + offset(column, row)
