@@ -11,13 +11,9 @@ from airwar.games.luftwaffe.data.kinds import AMERICAN
 from airwar.games.luftwaffe.rules.answers import Bomber, Entry, Group, Plan
 from airwar.games.luftwaffe.rules.drafts import random_plan, usual_plan
 from airwar.games.luftwaffe.rules.geography import closed_to, field, hex_of
-from airwar.games.luftwaffe.rules.plan import (
-    group_starts,
-    plan_refused,
-    plan_warnings,
-    start_hexes,
-)
+from airwar.games.luftwaffe.rules.plan import plan_refused, plan_warnings
 from airwar.games.luftwaffe.rules.planning import PLAN, plan_phase, renewed
+from airwar.games.luftwaffe.rules.start_hexes import group_starts, start_hexes
 from airwar.games.luftwaffe.rules.state import War
 from tests.games.luftwaffe.drive import Drive, add, names, war
 

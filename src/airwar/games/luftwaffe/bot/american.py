@@ -21,8 +21,8 @@ from ..rules.geography import (
     rated,
 )
 from ..rules.groups import escorted, speed
-from ..rules.plan import start_hexes
 from ..rules.releases import RELEASE, groups
+from ..rules.start_hexes import start_hexes
 from ..rules.state import Force, War
 
 HUNT = 1.5  # steps that released fighters must hope for

@@ -51,7 +51,6 @@ CAMPAIGN: Final[Mapping[str, tuple[str | int, ...]]] = {
     "hint": ("hint",),
 }
 LOOPS: Final = ("german-sorties", "american-sorties", "entries", "releases")
-_UNIT = re.compile(r"([a-z][a-z0-9]*)-[0-9]{2}")
 
 
 class Reader(WarLines):
@@ -182,21 +181,11 @@ class Reader(WarLines):
             at = (*at, 1)
         return (*at, "pick") if phase.endswith("-sorties") else at
 
-    def kind_of(self, unit: str) -> str:
-        found = _UNIT.fullmatch(unit)
-        if found is None or found[1] not in load_types():
-            self.wrong(f"{unit!r} is no unit; write b17-01, fw190-03")
-        return found[1]
-
     def add_unit(self, s: War, unit: str) -> None:
         if unit not in s.units:
             type = self.kind_of(unit)
             own = load_types()[type]
             s.units = {**s.units, unit: Unit(unit, type, own.side, school=bool(own.school))}
-
-    def base(self, word: str) -> str:
-        self.one_of("base", word, load_board().bases)
-        return word
 
     # -- lines that need a state --------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,16 +21,21 @@ from ..rules.state import Unit, War
 
 POOLS = ("bomber", "fighter", "german")
 SHUTTLES = ("britain", "italy", "fighters", "all")
+_UNIT = re.compile(r"([a-z][a-z0-9]*)-[0-9]{2}")
 
 
 class WarLines(Positions[War]):
     """What the lines of a campaign do to a state; `Reader` calls them by their names."""
 
     def kind_of(self, unit: str) -> str:
-        raise NotImplementedError
+        found = _UNIT.fullmatch(unit)
+        if found is None or found[1] not in load_types():
+            self.wrong(f"{unit!r} is no unit; write b17-01, fw190-03")
+        return found[1]
 
     def base(self, word: str) -> str:
-        raise NotImplementedError
+        self.one_of("base", word, load_board().bases)
+        return word
 
     def quarter_of(self, year: str, month: str) -> int:
         name = f"{month.capitalize()} {year}"

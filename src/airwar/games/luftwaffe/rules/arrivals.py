@@ -16,7 +16,7 @@ from .answers import AntiAircraft, Area, Areas, Based, Freed, Railroad
 from .geography import german_side, held_symbols, name_of, quarter_name
 from .names import called, unit_name
 from .opening import based_form, based_refused, claim
-from .plan import areas_open
+from .planned_units import areas_open
 from .state import Unit, War
 from .withdrawals import pending_units, settle
 

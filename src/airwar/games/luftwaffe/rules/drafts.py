@@ -25,7 +25,8 @@ from .geography import (
     year,
 )
 from .groups import AIRBASES
-from .plan import area_of_unit, areas_open, available, plan_refused, planned_points
+from .plan import plan_refused
+from .planned_units import area_of_unit, areas_open, available, planned_points
 from .routes import feasible
 from .state import War
 

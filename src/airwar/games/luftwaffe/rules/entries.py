@@ -16,8 +16,8 @@ from .formations import MARKERS, count_out, markers_used
 from .geography import name_of, rated
 from .groups import escorted
 from .names import called
-from .plan import start_hexes
 from .routes import retarget, set_course
+from .start_hexes import start_hexes
 from .state import Course, Force, War
 
 if TYPE_CHECKING:

@@ -1,61 +1,32 @@
-"""The raid plan: its judge, and the hexes from which its groups can start.
-
-Every fault names its place in the plan; drafts are judged by the same function.
+"""The raid plan: its judge. Every fault names its place in the plan; drafts are judged by the same
+function.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
 
 from airwar.kernel.requests import Refusal
 
-from ..data.board import PLOESTI, load_board
-from ..data.kinds import AMERICAN
+from ..data.board import load_board
 from ..data.tables import load_limits
 from .answers import Bomber, Group, Plan
 from .bombing import FREE, may_bomb, most_symbols
-from .geography import (
-    SPAN,
-    closed_to,
-    entry_hexes,
-    exits,
-    field,
-    german_side,
-    home_hexes,
-    name_of,
-    numbered,
-    quarter_name,
-    rated,
-    year,
-)
+from .geography import german_side, name_of, quarter_name, rated
 from .groups import AIRBASES
-from .routes import feasible
-from .state import VETERAN, War
-
-# -- units ----------------------------------------------------------------------------------------
-
-
-def available(s: War) -> list[str]:
-    """American units that can be planned with, sorted."""
-    return sorted([unit.id for unit in s.of_side(AMERICAN) if unit.status == "play"])
-
-
-def area_of_unit(s: War, unit: str) -> str:
-    """§3.7: in a single quarter a unit starts where the plan puts it: "" is anywhere."""
-    if not s.setup.campaign:
-        return ""
-    return s.american.value.areas.get(unit, "britain")
-
-
-def planned_points(s: War, unit: str, intensive: bool) -> int:
-    """§10.2a, §10.2b, §29.2-1, R108: bomb points as the plan is made, in halves."""
-    own = rated(s, unit).bombs
-    halves = own[0] if s.units[unit].steps == VETERAN else own[1]
-    return halves * load_limits().intensive.bomb_factor if intensive else halves
-
-
-# -- the judge ------------------------------------------------------------------------------------
+from .planned_units import area_of_unit, areas_open, available, planned_points
+from .special_raids import (
+    counts_refused,
+    entry_refused,
+    for_ploesti,
+    is_shuttle,
+    ploesti_refused,
+    ploesti_shuttle_refused,
+    shuttle_refused,
+    sneak_refused,
+)
+from .start_hexes import cities_of, group_starts, turns_needed
+from .state import War
 
 
 def plan_refused(s: War, plan: Plan, intensive: bool) -> Iterator[Refusal]:
@@ -67,6 +38,7 @@ def plan_refused(s: War, plan: Plan, intensive: bool) -> Iterator[Refusal]:
         at: tuple[str | int, ...] = ("groups", i)
         yield from units_refused(s, group, at, seen, f"group {i + 1}")
         if for_ploesti(group):
+            yield from areas_refused(s, group, at)
             yield from ploesti_shuttle_refused(s, group, at)
             continue
         yield from make_up_refused(s, group, at)
@@ -82,6 +54,9 @@ def plan_refused(s: War, plan: Plan, intensive: bool) -> Iterator[Refusal]:
         yield from entry_refused(s, group, at)
     yield from counts_refused(plan)
     yield from ploesti_refused(s, plan, seen)
+
+
+# -- groups ----------------------------------------------------------------------------------------
 
 
 def units_refused(
@@ -157,9 +132,7 @@ def fuel_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Re
         yield Refusal("20.31", f"{why}at most", (*at, "lands"))
 
 
-def areas_open(s: War) -> tuple[str, ...]:
-    """§20.2, §20.3: Britain; from 1944 Italy too, if the lines are there."""
-    return tuple([area for area in s.setup.areas if home_hexes(s, area)])
+# -- targets ---------------------------------------------------------------------------------------
 
 
 def targets_refused(
@@ -270,218 +243,7 @@ def no_start(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusa
         yield Refusal("9.2-8", why, (*at, "primary"))
 
 
-# -- sneak raids, shuttles, entries ---------------------------------------------------------------
-
-
-def is_shuttle(group: Group) -> bool:
-    """§23.1, §23.25, §23.31, §23.33, §23.321: flights between the USSR and another area; who starts
-    and lands there is at home there."""
-    return group.kind == "shuttle" or (group.kind == "sneak" and group.lands == "ussr")
-
-
-def sneak_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusal]:
-    """§11.12, §11.4, §12.15, §27.2, §27.22, §55.51: five heavy bombers by the Baltic, no fighters;
-    §23.85: whatever became of shuttles."""
-    limits = load_limits().limits
-    if not s.setup.sneak:
-        yield Refusal("11.4", "there are no sneak raids in this scenario", (*at, "kind"))
-    if len(group.bombers) > limits.sneak_units:
-        yield Refusal("11.12", f"{limits.sneak_units} bombers at most", (*at, "bombers"))
-    if group.fighters:
-        yield Refusal("12.15", "no fighter enters by the Baltic", (*at, "fighters"))
-    for i, each in enumerate(group.bombers):
-        if each.unit in s.units and s.units[each.unit].type not in limits.sneak_types:
-            why = f"{each.unit} cannot fly a sneak raid"
-            yield Refusal("11.4", why, (*at, "bombers", i, "unit"))
-    if group.area == "ussr":
-        yield Refusal("23.44", "nobody comes from the USSR by the Baltic", (*at, "area"))
-
-
-def shuttle_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusal]:
-    """§23.1, §23.11, §23.12, §23.51, §23.61, §23.81, §23.82, §35.6, §35.7: who may shuttle;
-    §23.43: it need not go back to where it came from."""
-    other = group.lands if group.area == "ussr" else group.area
-    if not s.setup.campaign:
-        yield Refusal("23.1", "there are no shuttles in the Basic Game", (*at, "kind"))
-        return
-    if (group.area == "ussr") is (group.lands == "ussr"):
-        yield Refusal("23.1", "a shuttle starts or lands in the USSR, not both", (*at, "lands"))
-    if other not in areas_open(s):
-        rule = "23.51" if year(s) == 1943 else "23.61"
-        yield Refusal(rule, f"no shuttle between {other} and the USSR now", (*at, "area"))
-    if group.area != "ussr":  # §23.83: back they may always fly
-        if group.bombers and {other, "all"} & set(s.shuttles_over):
-            rule = "23.81" if other == "britain" else "23.82"
-            yield Refusal(rule, f"shuttles from {other} have ended", (*at, "kind"))
-        if group.fighters and {"fighters", "all"} & set(s.shuttles_over):
-            yield Refusal("35.6", "fighters no longer shuttle", (*at, "fighters"))
-    if group.fighters and not s.advanced:
-        yield Refusal("23.11", "only bombers shuttle", (*at, "fighters"))
-    for i, each in enumerate(group.bombers):
-        clock = each.unit in s.units and rated(s, each.unit).endurance
-        if clock and s.units[each.unit].type != "p38ds":  # §27.22, R61
-            why = f"{each.unit} has a clock and does not shuttle"
-            yield Refusal("35.7", why, (*at, "bombers", i, "unit"))
-
-
-def entry_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusal]:
-    """§2.34b, §11.1, §23.41, §23.42, §23.51, §35.11, §35.4: turn and number of its entry."""
-    limits = load_limits().limits
-    by_square = group.kind == "sneak" or group.area == "ussr"
-    if not by_square:
-        if group.entry is not None:
-            yield Refusal(
-                "23.41", "only sneak raids and groups from the USSR name it", (*at, "entry")
-            )
-        return
-    if group.entry is None:
-        yield Refusal("11.1" if group.kind == "sneak" else "23.41", "name turn and number of its "
-                      "entry", (*at, "entry"))  # fmt: skip
-        return
-    if not entry_squares(s, group):
-        rule = "11.1" if group.kind == "sneak" else "23.51" if year(s) == 1943 else "35.11"
-        why = f"no square numbered {group.entry.number} is open to it"
-        yield Refusal(rule, why, (*at, "entry", "number"))
-    if group.kind == "sneak":
-        low, high = limits.sneak_turns
-        rule = "2.34b"
-    else:
-        low, high, rule = limits.shuttle_first_turn, s.setup.turns, "35.4"
-    if not low <= group.entry.turn <= high:
-        yield Refusal(rule, f"it enters on Turn {low} to {high}", (*at, "entry", "turn"))
-
-
-def entry_squares(s: War, group: Group) -> tuple[str, ...]:
-    """§2.25, §11.21, §23.44: the squares by which a group enters; those of the Baltic are for sneak
-    raids only."""
-    if group.entry is None:
-        return ()
-    if group.kind == "sneak":
-        return numbered("baltic", group.entry.number)
-    open_squares = exits(s, fighters=bool(group.fighters))
-    return tuple([hex for hex in numbered("east", group.entry.number) if hex in open_squares])
-
-
-def counts_refused(plan: Plan) -> Iterator[Refusal]:
-    """§11.4, §23.21, §23.25, §23.32, §35.13: one sneak raid, one shuttle either way."""
-    sneak = [i for i, group in enumerate(plan.groups) if group.kind == "sneak"]
-    shuttle = [i for i, group in enumerate(plan.groups) if is_shuttle(group)]
-    for i in sneak[1:]:
-        yield Refusal("11.4", "one sneak raid a quarter", ("groups", i, "kind"))
-    for i in shuttle[1:]:
-        yield Refusal("23.21", "one shuttle a quarter", ("groups", i, "kind"))
-
-
-def for_ploesti(group: Group) -> bool:
-    """§30.5-ploesti, R152: a shuttle by way of Ploesti, whose bombers never come onto the map."""
-    return any(each.at == PLOESTI for each in group.bombers)
-
-
-def ploesti_shuttle_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusal]:
-    """§30.5-ploesti, R152: shuttling bombers of any types that join the raid on Ploesti and land
-    at the other end of their shuttle."""
-    yield from areas_refused(s, group, at)
-    if group.kind != "shuttle":
-        why = "who comes back from Ploesti stands in the Ploesti force, not in a group"
-        yield Refusal("30.5-ploesti", why, (*at, "kind"))
-    else:
-        yield from shuttle_refused(s, group, at)
-    for i, each in enumerate(group.bombers):
-        if each.at != PLOESTI:
-            yield Refusal("32.21", "who flies with a shuttle to Ploesti bombs nothing else",
-                          (*at, "bombers", i, "at"))  # fmt: skip
-        elif each.symbols:
-            yield Refusal("32.3-2b", "no symbols are named there", (*at, "bombers", i, "symbols"))
-    if group.fighters:
-        yield Refusal("32.3-1", "no fighters go to Ploesti", (*at, "fighters"))
-    if group.primary is not None or group.entry is not None:
-        name = "entry" if group.primary is None else "primary"
-        yield Refusal("32.21", "it does not come onto the map", (*at, name))
-    yield from ploesti_shut(s, at)
-
-
-def ploesti_shut(s: War, at: tuple[str | int, ...]) -> Iterator[Refusal]:
-    """§32.2, R88: the quarters in which Ploesti is raided."""
-    table = load_limits().ploesti
-    if not s.setup.ploesti or quarter_name(s) not in table.raid_quarters:
-        first, last = table.raid_quarters[0], table.raid_quarters[-1]
-        yield Refusal("32.2", f"Ploesti is raided from {first} to {last}", at)
-    if s.skipped:
-        yield Refusal("18.24", "operations are skipped", at)
-
-
-def ploesti_refused(s: War, plan: Plan, seen: dict[str, str]) -> Iterator[Refusal]:
-    """§32.2, §32.21, §32.3-1: bombers of any area and type, and nothing else."""
-    if not plan.ploesti:
-        return
-    yield from ploesti_shut(s, ("ploesti",))
-    known = available(s)
-    for i, unit in enumerate(plan.ploesti):
-        if unit not in known:
-            yield Refusal("32.3-1", f"you have no unit {unit}", ("ploesti", i))
-        elif rated(s, unit).fighter:
-            yield Refusal("32.3-1", f"{unit} is a fighter", ("ploesti", i))
-        elif unit in seen:
-            yield Refusal("32.3-1", f"{unit} flies in {seen[unit]} already", ("ploesti", i))
-    if list(plan.ploesti) != sorted(set(plan.ploesti)):
-        yield Refusal("32.3-1", "each bomber once, in the order of their names", ("ploesti",))
-
-
-# -- start hexes ----------------------------------------------------------------------------------
-
-
-def cities_of(group: Group) -> tuple[str, ...]:
-    """The cities of a group, sorted."""
-    return tuple(sorted({each.at for each in group.bombers if each.at != AIRBASES}))
-
-
-def start_hexes(s: War, number: int) -> tuple[str, ...]:
-    """§9.21, R111: where a group of the plan may be placed: hexes from which its primary target is
-    the farthest and every secondary within reach."""
-    plan = s.american.value.plan
-    assert plan is not None
-    return group_starts(s, plan.groups[number - 1])
-
-
-def group_starts(s: War, group: Group) -> tuple[str, ...]:
-    """§9.2-4, §9.2-8, §20.1: all start hexes that fit a group, sorted."""
-    if group.kind == "sneak" or group.area == "ussr":
-        hexes = entry_squares(s, group)
-    elif s.setup.entry:
-        hexes = (s.setup.entry,)
-    else:
-        hexes = tuple(sorted(entry_hexes(s, group.area)))
-    if group.primary is None:
-        return hexes
-    paces = [rated(s, each.unit).speed for each in group.bombers if each.unit in s.units]
-    closed = closed_to(s, AMERICAN, group.kind == "sneak")
-    return fitting(hexes, group.primary, cities_of(group), min(paces, default=1), closed)
-
-
-@lru_cache(maxsize=4096)
-def fitting(
-    hexes: tuple[str, ...],
-    primary: str,
-    cities: tuple[str, ...],
-    pace: int,
-    closed: frozenset[str],
-) -> tuple[str, ...]:
-    board = load_board().cities
-    goal = board[primary].hex
-    far = field((goal,), closed)
-    others = tuple([board[city].hex for city in cities if city != primary])
-    fields = [field((hex,), closed) for hex in others]
-    found = []
-    for hex in hexes:
-        away = far.get(hex, SPAN)
-        if away >= SPAN or any(each.get(hex, SPAN) > away for each in fields):
-            continue
-        if feasible(hex, -(-away // pace), pace, goal, others, closed):
-            found.append(hex)
-    return tuple(found)
-
-
-# -- warnings -------------------------------------------------------------------------------------
+# -- warnings --------------------------------------------------------------------------------------
 
 
 def plan_warnings(s: War, plan: Plan) -> Iterator[Refusal]:
@@ -494,35 +256,3 @@ def plan_warnings(s: War, plan: Plan) -> Iterator[Refusal]:
         if start + need > s.setup.turns:
             why = f"it needs {need} moves and is not home by Turn {s.setup.turns}"
             yield Refusal("8.24", why, ("groups", i))
-
-
-def turns_needed(s: War, group: Group) -> int:
-    """Moves out from the best start hex, and home."""
-    assert group.primary is not None
-    closed = closed_to(s, AMERICAN, group.kind == "sneak")
-    goal = load_board().cities[group.primary].hex
-    pace = min([rated(s, each.unit).speed for each in group.bombers], default=1)
-    far = field((goal,), closed)
-    out = min([far.get(hex, SPAN) for hex in group_starts(s, group)], default=SPAN)
-    goals = exits(s) if group.lands == "ussr" else home_hexes(s, group.lands)
-    home = field(goals, closed).get(goal, SPAN)
-    return -(-out // pace) + -(-home // pace)
-
-
-def boxes(s: War, groups: Sequence[int]) -> tuple[tuple[str, int], ...]:
-    """§3.8, R105: what the German sees of each area: units and dummies off the map, as one number.
-    `groups` of the plan are on it."""
-    pack = s.american.value
-    plan = pack.plan or Plan()
-    away = {unit for n in groups for unit in units_of(plan.groups[n - 1])}
-    dummies = {"britain": pack.dummies.britain, "italy": pack.dummies.italy}
-    count = {area: n for area, n in dummies.items() if n}
-    for unit in available(s):
-        if unit not in away and unit not in pack.flown:
-            area = pack.areas.get(unit, "britain")
-            count[area] = count.get(area, 0) + 1
-    return tuple(sorted(count.items()))
-
-
-def units_of(group: Group) -> tuple[str, ...]:
-    return tuple(sorted([*[each.unit for each in group.bombers], *group.fighters]))

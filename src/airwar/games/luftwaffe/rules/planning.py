@@ -21,7 +21,8 @@ from .geography import rated
 from .groups import AIRBASES
 from .intensive import INTENSIVE, declare, may_declare
 from .peripheral import USSR_RAID, may_raid_ussr, plan_ussr_raid
-from .plan import areas_open, available, boxes, plan_refused, plan_warnings, units_of
+from .plan import plan_refused, plan_warnings
+from .planned_units import areas_open, available, boxes, units_of
 from .raf import ploesti_open
 from .route_notes import notes_warnings
 from .solo import drawn_plan

@@ -19,7 +19,8 @@ from .bombing import POINT, destroy, may_bomb, payload
 from .geography import german_side, hex_of, is_place, name_of, quarter_name
 from .names import called, target_name
 from .peripheral import TOLLS
-from .plan import for_ploesti, units_of
+from .planned_units import units_of
+from .special_raids import for_ploesti
 from .state import War
 from .taking import take
 

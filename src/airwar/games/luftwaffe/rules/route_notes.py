@@ -10,8 +10,8 @@ from ..data.board import load_board
 from ..data.kinds import AMERICAN
 from .answers import Group, Plan
 from .geography import SPAN, closed_to, exits, field, home_hexes, name_of, rated, within
-from .plan import cities_of, group_starts
 from .routes import feasible
+from .start_hexes import cities_of, group_starts
 from .state import War
 
 

@@ -8,7 +8,7 @@ from airwar.kernel.requests import Flow, Reveal
 from .answers import Group
 from .geography import name_of
 from .names import unit_name
-from .plan import is_shuttle
+from .special_raids import is_shuttle
 from .state import War
 
 
