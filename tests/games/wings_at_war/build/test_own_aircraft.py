@@ -64,6 +64,11 @@ def test_a_printed_figure_stands() -> None:
     assert (found.points, found.firepower, found.least) == (20, 2, 5)
 
 
+def test_an_aircraft_may_have_one_speed_alone() -> None:
+    """§move.distance: the least move is no more than the speed."""
+    assert own_type("f", "prototype", LINE | {"speed": 12, "least": 12}).least == 12
+
+
 def test_one_of_ours_is_replaced() -> None:
     s = GAME.rules.opening(patrol())
     assert [card(plane.model).name for plane in s.planes[0]] == ["Prototype"] * 2
@@ -140,6 +145,8 @@ def test_they_can_be_bought() -> None:
     ],
 )
 def test_faults_name_the_field(changes: dict[str, Any], fault: str) -> None:
+    """§set.points, §move.distance, §arc.positions, §weapon.gondolas, §4.3.jam, §range.guns, §5.1,
+    §5.2, §5.3.rockets, §5.4"""
     (found,) = examine(GAME, patrol("prototype", **changes), {}).errors
     assert fault in found
     (alone,) = examine(GAME, {"prototype": LINE | changes}, {}).errors
@@ -147,6 +154,7 @@ def test_faults_name_the_field(changes: dict[str, Any], fault: str) -> None:
 
 
 def test_an_unarmed_type_needs_no_range() -> None:
+    """§range.guns, §4.3.jam"""
     found = own_type("f", "prototype", LINE | {"guns": [], "gun_range": 0})
     assert (found.firepower, found.gun_range) == (0, 0)
 

@@ -202,12 +202,15 @@ def test_the_log_tells_a_course_as_it_is_flown(key: str, told: str) -> None:
     assert moving().answer(key).told("move.course") == [told]
 
 
-@pytest.mark.parametrize(("far", "warned"), [(600, []), (1200, ["move.edge"])])
-def test_who_would_leave_the_table_is_warned(far: int, warned: list[str]) -> None:
-    """§move.edge"""
+@pytest.mark.parametrize(
+    ("key", "warned"),
+    [("fly:A1/600", []), ("fly:A1/1200", ["move.edge"]), ("climb:A1", []), ("dive:A1/1", [])],
+)
+def test_who_would_leave_the_table_is_warned(key: str, warned: list[str]) -> None:
+    """§move.edge: it is the course that leaves, not the vertical step before it."""
     t = moving("spitfire-i at 36,40 heading 0 level 3")
     choose = t.play.open["A"]
-    answer = choose.question.read(f"fly:A1/{far}")
+    answer = choose.question.read(key)
     found = list(choose.question.warnings(t.state, choose.about, answer))
     assert [each.rule for each in found] == warned
     turned = choose.question.read("fly:A1/600,R45,600")

@@ -86,3 +86,52 @@ def test_edges_and_bases_are_told() -> None:
     assert [each.kind for each in signs(edge.state, "A1", {"course": [700]})] == ["edge"]
     short = Table(BLENHEIM, "A2 blenheim-iv at 36,27 heading 0 level 2", FAR).answer("activate:A1")
     assert [each.kind for each in signs(short.state, "A1", {"course": [700]})] == ["short"]
+
+
+FORTRESS = "b-17g-fortress at 36,25 heading 90 level 2"  # west to east, across the way
+
+
+def test_the_best_gun_of_a_unit_is_told() -> None:
+    """§2.4.reaction, §2.4.second: the turrets have Firepower 2, the beam gun has 1."""
+    t = Table(BLENHEIM, f"X1 {FORTRESS}").answer("activate:A1")
+    (told,) = [
+        x for x in signs(t.state, "A1", {"course": [500]}) if (x.kind, x.at) == ("fire", 200)
+    ]
+    assert told.what in ("dorsal turret", "ventral turret")
+    single = Table(BLENHEIM, f"X1 {FORTRESS} jam D jam V").answer("activate:A1")
+    alone = [x for x in signs(single.state, "A1", {"course": [500]}) if x.kind == "fire"]
+    assert {each.what for each in alone} == {"starboard beam gun"}
+    assert alone[1].at == 200
+    assert (alone[1].p, alone[1].down < told.down) == (told.p, True)
+    turned = Table(f"A1 {FORTRESS}", "X1 blenheim-iv at 40.5,23.5 heading 0 level 2")
+    (shot,) = [x for x in signs(turned.answer("activate:A1").state, "A1", {"course": [500]})
+               if x.kind == "shot"]  # fmt: skip
+    assert shot.what in ("dorsal turret", "ventral turret")
+
+
+def test_flak_and_balloons_on_the_way_are_told_where_they_strike() -> None:
+    """§flak.barrage, §balloon.hit: at the level of the mover, a balloon up to its top."""
+
+    def told(*ground: str) -> list[tuple[str, str, int, int]]:
+        t = Table(BLENHEIM, FAR, "gun G1 X heavy at 60,40", *ground, "orders X 0")
+        found = signs(t.answer("activate:A1").state, "A1", {"course": [700]})
+        return [(each.kind, each.who, each.at, each.y) for each in found]
+
+    assert told("barrage G1 at 36,28 level 2") == [("flak", "G1", 499, 2499)]
+    assert told("barrage G1 at 36,28 level 3") == []
+    assert told("barrage G1 at 40,28 level 2") == []
+    assert told("balloon B1 X at 36,26 top 2") == [("balloon", "B1", 499, 2499)]
+    assert told("balloon B1 X at 36,26 top 1") == []
+    assert told("balloon B1 X at 36,26 top 2 destroyed") == []
+    assert told("balloon B1 X at 36,30 top 2") == []
+
+
+def test_a_jammed_gun_and_a_gun_in_cloud_bear_on_nothing() -> None:
+    """§react.weapons, §4.3.jam, §cloud.line"""
+    t = Table(BLENHEIM, f"{HEAD_ON} jam fixed").answer("activate:A1")
+    assert signs(t.state, "A1", {"course": [700]})[0].kind == "shot"
+    t = Table(f"{BLENHEIM} jam fixed jam D", HEAD_ON, "orders X 0").answer("activate:A1")
+    assert signs(t.state, "A1", {"course": [700]}) == ()
+    cloud = "cloud at 36,28 radius 2 levels 2 2"
+    t = Table(BLENHEIM, "X1 bf-109f-4 at 36,31 heading 180 level 2", cloud).answer("activate:A1")
+    assert signs(t.state, "A1", {"course": [500]}) == ()
