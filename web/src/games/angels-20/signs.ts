@@ -17,7 +17,7 @@ export interface Box {
 
 export const SIGN = { wide: 70, high: 29 };
 /** An aircraft on the map. */
-const COUNTER = { wide: 58, high: 66 };
+const COUNTER = { wide: 66, high: 68 };
 const ALONG = [0.5, 0.3, 0.7];
 const ASIDE = [0, 30, -30, 48, -48, 66, -66, 84, -84];
 
@@ -36,7 +36,7 @@ export function signSpots(lines: readonly Segment[], counters: readonly Point[],
       ASIDE.map((aside) => {
         const box = { x: x1 + along * (x2 - x1) - (aside * (y2 - y1)) / long, y: y1 + along * (y2 - y1) + (aside * (x2 - x1)) / long, ...SIGN };
         const covered = taken.reduce((sum, other) => sum + shared(box, other), 0);
-        return { box, cost: covered + 2 * Math.abs(aside) + 60 * Math.abs(along - 0.5) };
+        return { box, cost: 2 * covered + 2 * Math.abs(aside) + 60 * Math.abs(along - 0.5) };
       }),
     );
     const best = spots.reduce((one, other) => (other.cost < one.cost ? other : one)).box;

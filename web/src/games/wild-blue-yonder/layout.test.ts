@@ -58,6 +58,16 @@ test("five lanes from the top down, the empty ones thin", () => {
   expect(plan.lanes.reduce((sum, lane) => sum + lane.height, 0)).toBeCloseTo(400);
 });
 
+test("where the fight is, everything is larger, and the sky still fits", () => {
+  const all = [...engaged("tailing"), element(allied, "A2", "Low"), element(axis, "X2", "Medium")];
+  const [far, near] = [layout(all, 876, 320), layout(all, 876, 320, { fight: "High", least: 0.54 })];
+  const span = (plan: typeof far, id: string): number => plan.units.find((unit) => unit.id === id)?.spots.leader.span ?? 0;
+  expect(near.height).toBe(320);
+  expect(span(near, "A1")).toBeGreaterThan(1.2 * span(far, "A1"));
+  expect(span(near, "A1")).toBeGreaterThan(1.4 * span(near, "A2"));
+  for (const unit of near.units) expect(unit.text).toBeGreaterThan(0.75);
+});
+
 test("a secret altitude has a lane of its own", () => {
   expect(layout([element(allied, "A1", null)], 900, 400).lanes.at(-1)?.altitude).toBeNull();
 });
@@ -91,10 +101,10 @@ test("sixteen aircraft in one lane fit a desktop and do not overlap", () => {
 
 test("no aircraft flies behind a plate", () => {
   for (const [width, height] of [[876, 300], [356, 360]] as const) {
-    const { units, text } = layout([...engaged("tailing"), element(allied, "A2", "Low"), element(axis, "X2", "Low")], width, height);
+    const { units } = layout([...engaged("tailing"), element(allied, "A2", "Low"), element(axis, "X2", "Low")], width, height);
     for (const { spots } of units)
       for (const { x, y, span } of Object.values(spots))
-        for (const { plates } of units) {
+        for (const { plates, text } of units) {
           const [right, bottom] = [plates.x + PLATE.width * text, plates.y + PLATE.leader * text];
           // Wings are turned, so that a body reaches less far than a tip.
           const far = span * 0.36;

@@ -10,8 +10,12 @@ const WINGMAN = 56;
 const GAP = 4;
 /** Between the two leaders of an engaged pair, where the guns are drawn. */
 const NOSE = { beside: 26, flat: 26, stacked: 6 };
-/** Plates are not drawn smaller than this, however small the aircraft must be. */
-const READABLE = 0.74;
+/** Plates are drawn at the first of these sizes that fits, however small the aircraft beside them must be. */
+const READABLE: readonly number[] = [0.9, 0.84, 0.79, 0.74];
+/** Where the fight is, everything is drawn larger than elsewhere by up to this. */
+const CLOSE = 1.7;
+/** And plates no larger than this. */
+const LARGE = 1.3;
 
 /** Where the plates of an element stand: one above the other or side by side at its outer end, or below the aircraft. */
 type Mode = "beside" | "flat" | "stacked";
@@ -43,6 +47,8 @@ export interface Unit {
   spots: Record<Role, Spot>;
   /** The corner of its plates. */
   plates: { x: number; y: number };
+  /** Their size. */
+  text: number;
 }
 
 /** Where the words below a pair stand. */
@@ -51,18 +57,18 @@ export interface Pair {
   x: number;
   y: number;
   width: number;
+  text: number;
 }
 
 export interface Lane {
   altitude: Altitude | null;
   top: number;
   height: number;
+  /** Of its plates. */
+  text: number;
 }
 
 export interface Layout {
-  scale: number;
-  /** Of the plates. */
-  text: number;
   height: number;
   lanes: Lane[];
   units: Unit[];
@@ -114,26 +120,45 @@ export function mirrored(place: Place): Place {
 }
 
 /**
- * Fit the sky into a frame: the largest scale at which all rows of all lanes have room. Empty
- * lanes shrink to their label; below the smallest readable scale the sky grows and scrolls.
+ * Fit the sky into a frame: the largest scale at which all rows of all lanes have room, and what is
+ * left for the lane of the fight. Empty lanes shrink to their label; below the smallest readable
+ * scale the sky grows and scrolls.
  */
 export function layout(
   elements: readonly Element[],
   width: number,
   height: number,
-  options: { least?: number; most?: number; empty?: number } = {},
+  options: { least?: number; most?: number; empty?: number; fight?: Altitude | null } = {},
 ): Layout {
   const least = options.least ?? 0.72;
   const most = options.most ?? 1.45;
   const empty = options.empty ?? 30;
-  const flying = elements.filter((each) => each.in_play);
-  const lanes = bands(flying);
-  const sizes: Sizes = { scale: most, text: most };
-  while (sizes.scale > least && needed(lanes, width, sizes, empty) > height) {
-    sizes.scale -= 0.01;
-    sizes.text = Math.max(sizes.scale, READABLE);
+  const lanes = bands(elements.filter((each) => each.in_play));
+  const fits = (far: Sizes, near: Sizes): boolean => needed(sized(lanes, far, near, options.fight), width, empty) <= height;
+  const text = READABLE.find((each) => fits({ scale: least, text: each }, { scale: least, text: each })) ?? READABLE.at(-1) ?? least;
+  const far = { scale: most, text: most };
+  while (far.scale > least && !fits(far, far)) {
+    far.scale -= 0.01;
+    far.text = Math.max(far.scale, text);
   }
-  return placed(lanes, width, Math.max(height, needed(lanes, width, sizes, empty)), sizes, empty);
+  let near = far;
+  // The others give way a little, so that the fight has the room.
+  const back = { scale: Math.max(least, far.scale * 0.82), text: Math.max(text, far.scale * 0.82) };
+  if (options.fight)
+    for (let scale = far.scale; scale <= Math.min(most, far.scale * CLOSE); scale += 0.01) {
+      const closer = { scale, text: Math.max(Math.min(scale, LARGE), far.text) };
+      if (fits(back, closer)) near = closer;
+    }
+  const drawn = sized(lanes, near.scale > far.scale ? back : far, near, options.fight);
+  return placed(drawn, width, Math.max(height, needed(drawn, width, empty)), empty);
+}
+
+function sized(lanes: readonly Band[], far: Sizes, near: Sizes, fight: Altitude | null | undefined): SizedBand[] {
+  return lanes.map((band) => ({ ...band, sizes: fight && band.altitude === fight ? near : far }));
+}
+
+interface SizedBand extends Band {
+  sizes: Sizes;
 }
 
 interface Band {
@@ -201,17 +226,18 @@ function groupSize(group: Group, mode: Mode, sizes: Sizes): Extent {
 function wrapped(groups: readonly Group[], width: number, mode: Mode, sizes: Sizes): Row[] {
   const rows: Row[] = [];
   const between = BETWEEN * sizes.scale;
-  let room = 0;
+  const room = new Map<Row, number>();
   for (const group of groups) {
     const size = groupSize(group, mode, sizes);
-    const row = rows.at(-1);
-    if (row && room >= size.width + between) {
+    const row = rows.find((each) => (room.get(each) ?? 0) >= size.width + between);
+    if (row) {
       row.groups.push(group);
       row.height = Math.max(row.height, size.height);
-      room -= size.width + between;
+      room.set(row, (room.get(row) ?? 0) - size.width - between);
     } else {
-      rows.push({ groups: [group], height: size.height });
-      room = width - size.width;
+      const own = { groups: [group], height: size.height };
+      rows.push(own);
+      room.set(own, width - size.width);
     }
   }
   return rows;
@@ -224,7 +250,8 @@ interface RowsChoice {
 }
 
 /** The rows of a lane in the way that needs the least height. */
-function rowsOf(band: Band, width: number, sizes: Sizes): RowsChoice {
+function rowsOf(band: SizedBand, width: number): RowsChoice {
+  const { sizes } = band;
   const pad = PAD * sizes.scale;
   const ways = MODES.map((mode): RowsChoice => {
     const rows = wrapped(band.groups, width, mode, sizes);
@@ -235,23 +262,24 @@ function rowsOf(band: Band, width: number, sizes: Sizes): RowsChoice {
   return ways.reduce((best, way) => (way.height < best.height - 0.5 ? way : best));
 }
 
-function needed(lanes: readonly Band[], width: number, sizes: Sizes, empty: number): number {
-  return lanes.reduce((sum, lane) => sum + (lane.groups.length ? Math.max(empty, rowsOf(lane, width, sizes).height) : empty), 0);
+function needed(lanes: readonly SizedBand[], width: number, empty: number): number {
+  return lanes.reduce((sum, lane) => sum + (lane.groups.length ? Math.max(empty, rowsOf(lane, width).height) : empty), 0);
 }
 
-function placed(bandsIn: readonly Band[], width: number, height: number, sizes: Sizes, empty: number): Layout {
-  const spare = height - needed(bandsIn, width, sizes, empty);
+function placed(bandsIn: readonly SizedBand[], width: number, height: number, empty: number): Layout {
+  const spare = height - needed(bandsIn, width, empty);
   // Half of what is left over goes to all lanes alike, so that the sky stays a sky.
   const full = bandsIn.filter((band) => band.groups.length).length || bandsIn.length;
-  const result: Layout = { ...sizes, height, lanes: [], units: [], pairs: [] };
+  const result: Layout = { height, lanes: [], units: [], pairs: [] };
   let top = 0;
   for (const band of bandsIn) {
-    const choice = rowsOf(band, width, sizes);
+    const { sizes } = band;
+    const choice = rowsOf(band, width);
     const filled = band.groups.length > 0;
     const own = filled ? Math.max(empty, choice.height) : empty;
     const share = spare / 2 / bandsIn.length + (filled ? spare / 2 / full : 0);
     const laneHeight = own + share;
-    result.lanes.push({ altitude: band.altitude, top, height: laneHeight });
+    result.lanes.push({ altitude: band.altitude, top, height: laneHeight, text: sizes.text });
     let y = top + (laneHeight - choice.height) / 2 + PAD * sizes.scale;
     for (const row of filled ? choice.rows : []) {
       placeRow(result, row, y, width, sizes, choice.mode);
@@ -293,6 +321,7 @@ function placeGroup(out: Layout, group: Group, corner: { x: number; y: number },
       x,
       y,
       ...size,
+      text: sizes.text,
       flat: mode === "flat",
       mirrored,
       facing: facing(pair ? (element.position?.place ?? null) : null, element.side),
@@ -302,9 +331,8 @@ function placeGroup(out: Layout, group: Group, corner: { x: number; y: number },
   });
   const [a, b] = group.members;
   if (a && b) {
-    const edges = mode === "stacked" ? [0, 0] : group.members.map((each) => platesSize(each, mode, sizes).width);
-    const [left = 0, right = 0] = edges;
-    out.pairs.push({ ids: [a.id, b.id], x: corner.x + left, y: y + own.height - RAIL * sizes.text, width: own.width - left - right });
+    // Below aircraft and plates, so that its words may be as wide as all of them.
+    out.pairs.push({ ids: [a.id, b.id], x: corner.x, y: y + own.height - RAIL * sizes.text, width: own.width, text: sizes.text });
   }
 }
 
