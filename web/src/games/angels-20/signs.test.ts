@@ -22,3 +22,10 @@ test("two signs do not cover each other", () => {
   const [one, other] = signSpots(lines, []);
   expect(one && other && apart(one, other, SIGN.wide, SIGN.high)).toBe(true);
 });
+
+test("a sign that has grown stays in the part that is in sight", () => {
+  const sight = { left: 0, top: 0, right: 160, bottom: 200 };
+  const line = { x1: 130, y1: 40, x2: 130, y2: 160 };
+  const [spot] = signSpots([line], [{ x: 130, y: 40 }, { x: 130, y: 160 }], [], 1.4, sight);
+  expect((spot?.x ?? 999) + (SIGN.wide * 1.4) / 2).toBeLessThanOrEqual(160);
+});

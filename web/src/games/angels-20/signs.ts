@@ -1,4 +1,5 @@
 /** Where the odds of shots are written: near their lines, and over nobody. Pure, so that it can be tested. */
+import type { Frame } from "../../board/camera";
 import type { Point } from "../../board/hex";
 
 export interface Segment {
@@ -27,14 +28,17 @@ export function shared(one: Box, other: Box): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** The middle of each line's sign: where it covers least, and then as near to the line as can be. */
-export function signSpots(lines: readonly Segment[], counters: readonly Point[], plates: readonly Box[] = []): Point[] {
+/** The middle of each line's sign, enlarged on a small map: where it covers least in the part that is in sight, and then as near to the line as can be. */
+export function signSpots(lines: readonly Segment[], counters: readonly Point[], plates: readonly Box[] = [], grow = 1, sight: Frame | null = null): Point[] {
+  const size = { wide: SIGN.wide * grow, high: SIGN.high * grow };
   const taken: Box[] = [...counters.map((point) => ({ ...point, ...COUNTER })), ...plates];
   return lines.map(({ x1, y1, x2, y2 }) => {
     const long = Math.hypot(x2 - x1, y2 - y1) || 1;
     const spots = ALONG.flatMap((along) =>
       ASIDE.map((aside) => {
-        const box = { x: x1 + along * (x2 - x1) - (aside * (y2 - y1)) / long, y: y1 + along * (y2 - y1) + (aside * (x2 - x1)) / long, ...SIGN };
+        const far = aside * grow;
+        const spot = { x: x1 + along * (x2 - x1) - (far * (y2 - y1)) / long, y: y1 + along * (y2 - y1) + (far * (x2 - x1)) / long };
+        const box = { ...(sight ? inside(spot, size, sight) : spot), ...size };
         const covered = taken.reduce((sum, other) => sum + shared(box, other), 0);
         return { box, cost: 2 * covered + 2 * Math.abs(aside) + 60 * Math.abs(along - 0.5) };
       }),
@@ -43,4 +47,8 @@ export function signSpots(lines: readonly Segment[], counters: readonly Point[],
     taken.push(best);
     return { x: best.x, y: best.y };
   });
+}
+
+function inside(spot: Point, { wide, high }: Pick<Box, "wide" | "high">, { left, top, right, bottom }: Frame): Point {
+  return { x: Math.max(left + wide / 2, Math.min(right - wide / 2, spot.x)), y: Math.max(top + high / 2, Math.min(bottom - high / 2, spot.y)) };
 }
