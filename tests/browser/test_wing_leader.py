@@ -48,6 +48,31 @@ def test_a_game_on_a_phone(phone: Page, server: Server) -> None:
     in_sight(phone.get_by_test_id("result"))
 
 
+# Squares in reach with a counter over their middle, and where that is on the screen.
+COVERED = """() => [...document.querySelectorAll("[data-testid=walk-end]")].flatMap((node) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const over = document.elementFromPoint(x, y)?.closest("[data-place]");
+  return over && !over.hasAttribute("data-offer") ? [[node.dataset.square, x, y]] : [];
+})"""
+
+
+def test_a_square_is_flown_to_through_a_counter_over_it(page: Page, server: Server) -> None:
+    """A crowd of counters reaches into the squares around it."""
+    controller = Controller(page).open(against_raiders(server.address, MEETING))
+    look = controller.ready()
+    for _ in range(40):
+        controller.rest()
+        if controller.moving(look) and (covered := page.evaluate(COVERED)):
+            break
+        assert not look.over, "no counter was ever over a square in reach"
+        look = controller.move()
+    square, x, y = covered[0]
+    page.mouse.click(x, y)
+    end = controller.after(look)
+    assert any(f" to {square}" in line or f" in {square}" in line for line in end.log[-6:]), square
+
+
 def test_what_each_attack_leads_to_is_told_before_it_is_declared(
     page: Page, server: Server
 ) -> None:

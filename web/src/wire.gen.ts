@@ -1714,6 +1714,7 @@ export namespace Luftwaffe {
     entering?: number;
     sortie?: Sortie | null;
     battle?: Battle | null;
+    volleys?: VolleyView[];
     targets?: string[];
     outcome?: string;
     history?: Record<string, QuarterView>;
@@ -1835,6 +1836,19 @@ export namespace Luftwaffe {
     type: "manner";
     how: ("jets-first" | "past-escort" | "with-schools")[];
     remnants: string[];
+  }
+
+  export interface VolleyView {
+    side: "american" | "german";
+    type: string;
+    name: string;
+    factors: number;
+    told: string;
+    less: number;
+    at: string;
+    steps: [number, number][];
+    rule: string;
+    done: boolean;
   }
 
   export interface QuarterView {

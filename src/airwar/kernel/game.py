@@ -91,7 +91,7 @@ class Rules(ABC, Generic[S]):
 
     def why_irrelevant(self, s: S, choose: Choose, place: str) -> Denial:
         """Why a thing on the table has nothing to do with the question a seat is asked."""
-        return Denial("", choose.question.rule, "this has nothing to do with the decision", place)
+        return Denial("", choose.question.rule, "this has no part in the current decision", place)
 
 
 class Secrets(Generic[S]):

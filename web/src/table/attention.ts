@@ -20,12 +20,27 @@ export function clicked(event: MouseEvent, session: Session): void {
   if (options.length > 1) desk.menu = { spot: spotOf(at), options };
   else if (only) session.answer(only.key);
   else if (session.mine) {
+    const below = offerBelow(event, at);
+    if (below) {
+      below.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      return;
+    }
     desk.why = { spot: spotOf(at), place: inner };
     session.why(inner);
   } else {
     const element = /^(?:aircraft|element):([^/]+)/.exec(inner)?.[1];
     if (element) desk.inspect(element);
   }
+}
+
+/** What is on offer under a counter that is not: a square that somebody's counter reaches into. */
+function offerBelow(event: MouseEvent, at: Element): Element | undefined {
+  const map = at.closest("[data-map]");
+  if (!map) return undefined;
+  return document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((node) => node.closest("[data-offer]"))
+    .find((node): node is Element => node !== null && map.contains(node) && !at.contains(node) && !node.contains(at));
 }
 
 /** The pointer or the focus came to a card or an offer: tell its facts and odds. */

@@ -93,7 +93,7 @@ def test_what_a_player_is_told() -> None:
     assert raf_chance("hamburg") == 0.5 and raf_chance("berlin") == pytest.approx(1 / 6)
     after = s.__copy__()
     after.factor_losses, after.down = (3, 0), {"bremen.a1": 5}
-    assert outcome(s, after) == "3 American factors lost; bremen.a1 destroyed"
+    assert outcome(s, after) == "3 American factors lost; aircraft factory 1 in Bremen destroyed"
     assert outcome(s, s) == "nothing is lost"
 
 

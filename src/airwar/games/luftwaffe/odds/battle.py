@@ -41,35 +41,53 @@ class Forecast(NamedTuple):
         return self.escorts + self.bombers
 
 
-def e_of(s: War, type: str, units: Sequence[str], own: bool, dropped: Sequence[str] = ()) -> int:
-    """E of a type as a seat knows it: tanks of the own side only."""
+def e_of(
+    s: War,
+    type: str,
+    units: Sequence[str],
+    own: bool,
+    dropped: Sequence[str] = (),
+    hung: Sequence[str] = (),
+) -> int:
+    """E of a type as a seat knows it: tanks of the own side, and of enemies that surely have some
+    (`hung`)."""
     e = aircraft(s, type).e
     if e is None:
         return BEST
-    if own and type not in dropped and any(tanks_on(s, unit) for unit in units):
+    held = own and type not in dropped and any(tanks_on(s, unit) for unit in units)
+    if held or (not own and type in hung):
         e += load_limits().limits.tank_penalty
     return e
 
 
 def firing(
-    s: War, units: Sequence[str], own: bool, dropped: Sequence[str] = ()
+    s: War,
+    units: Sequence[str],
+    own: bool,
+    dropped: Sequence[str] = (),
+    hung: Sequence[str] = (),
 ) -> tuple[Firing, ...]:
     """Attackers in the order in which they fire."""
     found = []
     for type, group in by_type(s, units).items():
         kind = aircraft(s, type)
         total = sum([s.units[unit].steps for unit in group])
-        found.append(Firing(e_of(s, type, group, own, dropped), kind.column, total, kind.exempt))
+        e = e_of(s, type, group, own, dropped, hung)
+        found.append(Firing(e, kind.column, total, kind.exempt))
     return tuple(sorted(found, reverse=True))
 
 
 def tiers(
-    s: War, units: Sequence[str], own: bool, dropped: Sequence[str] = ()
+    s: War,
+    units: Sequence[str],
+    own: bool,
+    dropped: Sequence[str] = (),
+    hung: Sequence[str] = (),
 ) -> tuple[tuple[int, int], ...]:
     """Defending fighters, E and factors, the best first."""
     groups = by_type(s, [unit for unit in units if rated(s, unit).fighter])
     found = [
-        (e_of(s, type, group, own, dropped), sum([s.units[unit].steps for unit in group]))
+        (e_of(s, type, group, own, dropped, hung), sum([s.units[unit].steps for unit in group]))
         for type, group in groups.items()
     ]
     return tuple(sorted(found, reverse=True))
@@ -88,12 +106,13 @@ def forecast(
     defenders: Sequence[str],
     own: bool = True,
     dropped: Sequence[str] = (),
+    hung: Sequence[str] = (),
 ) -> Forecast:
     """One attack (§13.22, §13.23, §13.6); `own`: the attackers are the seat's, else the
-    defenders; `dropped`: types that drop their tanks for it."""
+    defenders; `dropped`: types that drop their tanks for it; `hung`: enemy types with tanks."""
     return settle(
-        firing(s, attackers, own, dropped),
-        tiers(s, defenders, not own, dropped),
+        firing(s, attackers, own, dropped, hung),
+        tiers(s, defenders, not own, dropped, hung),
         heavies(s, defenders),
     )
 

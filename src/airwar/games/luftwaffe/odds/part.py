@@ -7,14 +7,17 @@ from typing import Any
 from airwar.common.contract import Chance, Odds
 from airwar.kernel.sight import Sight
 
-from ..data.board import PLOESTI
+from ..data.board import PLOESTI, load_board
 from ..data.crt import load_crt
+from ..data.kinds import AMERICAN, GERMAN
 from ..data.tables import load_limits
 from ..rules.answers import Drop, Fly
-from ..rules.geography import city_at, german_side, rated
+from ..rules.geography import city_at, german_side, name_of, rated
+from ..rules.names import target_name
 from ..rules.raf import PASS, raf_targets
 from ..rules.state import War, enemy
 from .battle import FACES, forecast
+from .volleys import hung
 
 
 class WarOdds(Odds[War]):
@@ -44,7 +47,8 @@ def outcome(before: War, after: War) -> str:
         if now > was:
             parts.append(f"{now - was} {side} factors lost")
     if more := [id for id in after.down if id not in before.down]:
-        parts.append(f"{', '.join(more)} destroyed")
+        named = [f"{target_name(id)} in {name_of(load_board().symbols[id].place)}" for id in more]
+        parts.append(f"{', '.join(named)} destroyed")
     return "; ".join(parts) or "nothing is lost"
 
 
@@ -81,7 +85,8 @@ def tank_chances(s: War, seat: str, answer: Any) -> list[tuple[str, float]]:
     dropped = answer.types if isinstance(answer, Drop) else ()
     # With rule 40 the tanks are those of a unit.
     types = [s.units[key].type if key in s.units else key for key in dropped]
-    odds = forecast(s, force.units.value, prey, force.side == seat, types)
+    known = hung(s, GERMAN if seat == AMERICAN else AMERICAN)
+    odds = forecast(s, force.units.value, prey, force.side == seat, types, known)
     found = [("the attackers lose nothing", odds.unhurt)]
     if any(not rated(s, unit).fighter for unit in prey):
         found.insert(0, ("a bomber is hit", 1 - odds.untouched))

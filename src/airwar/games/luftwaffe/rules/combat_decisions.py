@@ -139,7 +139,7 @@ class DropTanks(Question[War, Tanks]):
 
     def prompt(self, s: War, about: Any) -> str:
         held = types_called(s, tank_holders(s, about))
-        return f"Drop tanks for this combat? {held} still hold theirs"
+        return f"Drop tanks for this combat? Still carried by {held}"
 
     def options(self, s: War, about: Any) -> Sequence[Tanks]:
         keys = [key for key in tank_holders(s, about) if drop_strands(s, about, key) is None]

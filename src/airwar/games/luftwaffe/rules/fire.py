@@ -189,6 +189,11 @@ def told(hits: int) -> str:
     return "no loss" if not hits else "1 loss" if hits == 1 else f"{hits} losses"
 
 
+def pods_shown(s: War) -> bool:
+    """§46.3b: has everybody seen in this quarter that Me-109s are up-gunned?"""
+    return f"{UP_GUNNED}:{s.quarter}:yes" in s.once
+
+
 def show_up_gunned(s: War, units: Sequence[str]) -> None:
     """§46.3b: as Me-109s first fire in a quarter, everybody sees what they carry."""
     if not s.on("me-109-variants") or all(rated(s, unit).clock != "me109" for unit in units):

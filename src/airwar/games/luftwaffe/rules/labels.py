@@ -65,7 +65,7 @@ def label(s: War, answer: Any) -> str:
     if isinstance(answer, Stage):
         flights = [f"{unit_name(s, unit)} to {name_of(to)}" for unit, to in answer.units]
         return f"Stage {', '.join(flights)}"
-    words = {"end": "End the turn", "close": "Close the quarter", "done": "Nobody else"}
+    words = {"end": "End the turn", "close": "Close the quarter", "done": "Done: nobody else"}
     return words.get(str(answer), str(answer))
 
 

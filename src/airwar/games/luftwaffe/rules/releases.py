@@ -294,5 +294,6 @@ def let_go(s: War, force: Force, units: tuple[str, ...]) -> Force:
     elif short:
         s.put_american(short=(*s.american.value.short, new.id))  # §12.24
     named = new.id if force.marker else f"{called(s, units)} ({new.id})"
-    s.tell(Event("9.23", "release", f"{named} leaves {force.id}", who=new.id, where=(new.hex,)))
+    leave = "leave" if len(units) > 1 and not force.marker else "leaves"
+    s.tell(Event("9.23", "release", f"{named} {leave} {force.id}", who=new.id, where=(new.hex,)))
     return new

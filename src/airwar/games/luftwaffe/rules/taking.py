@@ -121,7 +121,7 @@ def _moment(s: War, units: Sequence[str]) -> Facts:
     if not gone:
         return hurt(hex)
     side = s.units[gone[0]].side
-    return lost(hex, side, called(s, gone), "are lost" if len(gone) > 1 else "is lost")
+    return lost(hex, side, called(s, gone), "are destroyed" if len(gone) > 1 else "is destroyed")
 
 
 def take(
@@ -142,8 +142,10 @@ def take(
     for unit, n in answer.steps:
         lose_steps(s, unit, n)
     if s.log is not None:
-        parts = [f"{unit_name(s, unit)} {'is lost' if not s.units[unit].steps else 'is reduced'}"
-                 for unit, _ in answer.steps]  # fmt: skip
+        parts = [
+            f"{unit_name(s, unit)} is {'fatigued' if s.units[unit].steps else 'destroyed'}"
+            for unit, _ in answer.steps
+        ]
         news = tuple([unit for unit, _ in answer.steps])
         s.tell(Event(question.rule, "loss", ", ".join(parts), who=owner, news=news,
                      facts=_moment(s, news)))  # fmt: skip

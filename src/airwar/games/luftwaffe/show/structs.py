@@ -45,6 +45,21 @@ class ClockView(Struct, frozen=True):
     fired: int
 
 
+class VolleyView(Struct, frozen=True):
+    """Who fires in a battle, at whom, and how likely each number of lost steps is."""
+
+    side: Side
+    type: str
+    name: str
+    factors: int
+    told: str  # the E Rating as far as the seat knows it
+    less: int  # what the die gains or loses
+    at: str
+    steps: tuple[tuple[int, float], ...]
+    rule: str
+    done: bool
+
+
 class QuarterView(Struct, frozen=True):
     """Targets that were first hit in a quarter, and their points as far as the seat knows."""
 
@@ -97,6 +112,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     entering: int = 0  # the group of the plan that is being placed
     sortie: Sortie | None = None
     battle: Battle | None = None
+    volleys: tuple[VolleyView, ...] = ()  # of the battle, in the order of fire
     targets: tuple[str, ...] = ()  # cities that this set-up is about; none: all
     outcome: str = ""
     history: dict[str, QuarterView] = {}  # of a campaign, by quarter

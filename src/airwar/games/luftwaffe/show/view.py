@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import asdict
 
 from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side
+from ..odds.volleys import volleys
 from ..rules.basing import base_of
 from ..rules.endurance import clocks, lands_on, tanks_on
 from ..rules.geography import lines_in_force
@@ -17,7 +18,7 @@ from ..rules.names import called
 from ..rules.state import Force, Unit, War
 from ..rules.victory import history, scores
 from .notes import notes
-from .structs import ClockView, ForceView, LossView, QuarterView, UnitView, View
+from .structs import ClockView, ForceView, LossView, QuarterView, UnitView, View, VolleyView
 
 
 def view(s: War, seat: str | None) -> View:
@@ -53,6 +54,7 @@ def view(s: War, seat: str | None) -> View:
         entering=american.entering if american is not None else 0,
         sortie=s.sortie,
         battle=s.battle,
+        volleys=tuple([VolleyView(*each) for each in volleys(s)]),
         targets=tuple(s.setup.targets),
         outcome=s.outcome.text if s.outcome is not None else "",
         lost=tuple(loss_views(s)),

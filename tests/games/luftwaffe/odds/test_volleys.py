@@ -1,0 +1,86 @@
+"""The order of fire as a seat knows it, with E Ratings and what each die costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from airwar.games.luftwaffe.game import GAME
+from airwar.games.luftwaffe.odds.part import tank_chances
+from airwar.games.luftwaffe.odds.volleys import Volley, volleys
+from airwar.games.luftwaffe.rules.answers import Drop
+from airwar.games.luftwaffe.rules.combat import BATTLE, begin
+from airwar.games.luftwaffe.rules.state import War
+from tests.games.luftwaffe.drive import Drive, force, hold_tanks, names, war
+
+HEX = "1710"
+
+
+def seen(s: War, seat: str) -> list[Volley]:
+    return list(volleys(GAME.secrets.redact(s, seat)))
+
+
+def attacked(*attackers: str) -> Drive:
+    """Germans with tanks attack bombers whose Mustangs hold theirs."""
+    s = war()
+    force(s, HEX, "p51-01", "p51-02", *names("b17", 4))
+    own = force(s, HEX, *attackers)
+    begin(s, own)
+    hold_tanks(s, "p51", *{unit.partition("-")[0] for unit in attackers})
+    return Drive(s, BATTLE).answer("2 5")
+
+
+def test_each_side_knows_its_own_tanks() -> None:
+    """§13.72, §13.6: two less with tanks; what the enemy carries is open until he declares it."""
+    d = attacked(*names("fw190", 3))
+    assert d.waits == "german 13.71"
+    first, reply = seen(d.s, "german")
+    assert (first.name, first.told, first.at) == ("3 FW-190", "E 2 with tanks", "P-51, B-17")
+    assert first.less == -2, "a Mustang without tanks is taken for granted"
+    assert (reply.name, reply.told, reply.at, reply.rule) == ("4 B-17", "", "FW-190", "13.233")
+    assert [each.told for each in seen(d.s, "american")] == ["E 4, or 2 with tanks", ""]
+
+
+def test_who_declares_gives_tanks_away() -> None:
+    """§13.71: only who holds tanks declares, so the only type that can have some has them."""
+    d = attacked(*names("fw190", 3)).answer("keep")
+    assert d.waits == "american 13.71"
+    first, _ = seen(d.s, "american")
+    assert (first.told, first.less) == ("E 2 with tanks", 0)
+    d.answer("drop:p51")
+    first, _ = seen(d.s, "american")
+    assert (first.told, first.less) == ("E 2 with tanks", -2)
+    d = attacked("fw190-01", "fw190-02", "me109-01", "me109-02").answer("keep")
+    told = [each.told for each in seen(d.s, "american")]
+    assert told[0] == "E 4, or 2 with tanks", "either of two types may hold them"
+
+
+def test_the_odds_count_what_is_known() -> None:
+    """§13.71: dropping tanks is worth more against an enemy who keeps his."""
+    d = attacked(*names("fw190", 3))
+    before = hit_if_dropped(d.s)
+    d.answer("keep")
+    assert hit_if_dropped(d.s) < before
+
+
+def hit_if_dropped(s: War) -> float:
+    redacted = GAME.secrets.redact(s, "american")
+    return dict(tank_chances(redacted, "american", Drop(("p51",))))["a bomber is hit"]
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_a_die_costs_what_the_card_says(face: int) -> None:
+    """§13.51c: every face of the die is in the spread."""
+    d = attacked(*names("fw190", 3)).answer("keep", "drop:p51")
+    first, _ = seen(d.s, "american")
+    assert sum(p for _, p in first.steps) == pytest.approx(1)
+    d.answer(str(face))
+    while not d.over and d.waits.startswith("american"):
+        d.answer("=usual")
+    lost = 4 - sum(d.s.units[unit].steps for unit in ("p51-01", "p51-02"))
+    lost += 8 - sum(d.s.units[unit].steps for unit in names("b17", 4))
+    assert lost in [steps for steps, _ in first.steps]
+    assert not d.over or seen(d.s, "american") == []
+
+
+def test_no_battle_has_no_volleys() -> None:
+    assert volleys(war()) == ()
