@@ -8,7 +8,7 @@ const all = (parts: readonly { x: number; width: number; sea: boolean }[]): stri
 test("land and sea follow from what stands there", () => {
   expect(all(stretches(board, []))).toBe("0+26 land");
   expect(all(stretches(board, [{ square: "S0", ship: true }, { square: "U0", ship: true }]))).toBe("0+26 sea");
-  expect(all(stretches(board, [{ square: "C0", ship: true }, { square: "H0", ship: false }, { square: "H0", ship: false }]))).toBe("0+5.5 sea, 5.5+20.5 land");
+  expect(all(stretches(board, [{ square: "C0", ship: true }, { square: "H0", ship: false }, { square: "H0", ship: false }]))).toBe("0+5 sea, 5+21 land");
 });
 
 test("a ship at a quay makes its column a harbor, and every stretch begins elsewhere", () => {
