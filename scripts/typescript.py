@@ -10,6 +10,8 @@ from typing import Any, get_args
 
 from msgspec import NODEFAULT, inspect
 
+from airwar.common.contract import RuleText, SetupCheck
+from airwar.common.help import Help
 from airwar.common.own_data import OwnData
 from airwar.games.angels_20.show import structs as angels_20
 from airwar.games.luftwaffe.show import structs as luftwaffe
@@ -33,6 +35,9 @@ SENT = (
     wire.MadeTable,
     wire.MyTable,
     OwnData,
+    RuleText,
+    SetupCheck,
+    Help,
 )
 HEARD = (*get_args(wire.ClientMessage), wire.NewTable, wire.OwnFiles, wire.Rematch, wire.PlayOn)
 VIEWS = {
@@ -106,13 +111,23 @@ def inside(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def struct(kind: inspect.StructType, is_sent: bool) -> str:
-    lines = [f"export interface {kind.cls.__name__} {{"]
+    lines = [*comment(kind.cls), f"export interface {kind.cls.__name__} {{"]
     if kind.tag_field is not None:
         lines.append(f"  {kind.tag_field}: {literal(kind.tag)};")
     for field in kind.fields:
         mark = "?" if may_lack(kind, field, is_sent) else ""
         lines.append(f"  {field.encode_name}{mark}: {type_name(field.type, is_sent)};")
     return "\n".join([*lines, "}\n"])
+
+
+def comment(kind: type) -> list[str]:
+    """What the struct says of itself, for whoever reads the browser's code."""
+    said = (kind.__doc__ or "").strip().splitlines()
+    if not said:
+        return []
+    if len(said) == 1:
+        return [f"/** {said[0]} */"]
+    return ["/**", *(f" * {line.strip()}".rstrip() for line in said), " */"]
 
 
 def may_lack(kind: inspect.StructType, field: inspect.Field, is_sent: bool) -> bool:

@@ -33,7 +33,7 @@ def test_a_battle_is_laid_out_on_the_map(lobby: Page) -> None:
     lobby.get_by_test_id("deployment").select_option("placed")
     editor = lobby.get_by_test_id("map-editor")
     editor.get_by_role("button", name="A1 Spitfire").click()
-    editor.get_by_role("combobox", name="Facing").select_option("south-east")
+    editor.get_by_role("combobox", name="Facing").select_option("southeast")
     editor.get_by_role("combobox", name="Altitude").select_option("5")
     lobby.get_by_test_id("build-0707").click()
     editor.get_by_role("button", name="Axis flak").click()

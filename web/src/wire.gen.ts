@@ -4,6 +4,16 @@
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
+/**
+ * All that a browser has before it; what changes later comes as patches.
+ *
+ * `number` and the events' `at` count what these eyes have seen happen, and nothing else. The
+ * events are the last lines of the log, `start` the place of the first of them in it. `words`:
+ * seats that have yet to send a word for committed dice, `hashes` those that have sent the hash
+ * of theirs; words are sent when none of those in `words` lacks a hash. `consent`: a further undo
+ * can be asked for. `premoves` is what the seat that looks has given in advance, `stopped` why its
+ * last plan ended.
+ */
 export interface StateMessage {
   type: "state";
   edition: number;
@@ -30,6 +40,11 @@ export interface StateMessage {
   without: Without | null;
 }
 
+/**
+ * `undo`: anything can be taken back freely, or with the others' consent, or not at all. By
+ * consent, an own last answer is still free while nothing has followed it and it has shown
+ * nothing hidden.
+ */
 export interface TableInfo {
   id: string;
   game: string;
@@ -44,6 +59,7 @@ export interface TableInfo {
   hints: boolean;
 }
 
+/** `title` is that of an opponent's level: Trained. */
 export interface Seat {
   seat: string;
   side: string;
@@ -54,6 +70,11 @@ export interface Seat {
   title: string;
 }
 
+/**
+ * A question that a seat has to answer; what is answered only for the eyes that look.
+ *
+ * `form` is the one for an empty draft; then the options are a few of many.
+ */
 export interface Open {
   seat: string;
   mine: boolean;
@@ -67,6 +88,12 @@ export interface Open {
   presets: Record<string, Preset>;
 }
 
+/**
+ * One legal answer: a stable key, a text, and where on the table it is clicked.
+ *
+ * Facts that all games share: `leads`, what comes of it, in a few words; `idle`, nothing does;
+ * `sure`, the question to ask first where it cannot be taken back and is easily regretted.
+ */
 export interface Option {
   key: string;
   label: string;
@@ -74,6 +101,11 @@ export interface Option {
   facts?: Record<string, string | number | boolean>;
 }
 
+/**
+ * The fields of an answer, or in `either` one form for each kind of answer.
+ *
+ * A form that is a `word` has no fields: its answer is the tag, a plain string.
+ */
 export interface Form {
   tag?: string;
   fields?: Field[];
@@ -88,6 +120,7 @@ export interface Field {
   kind: Pick | Number | Rows | Walk | Course | Point | Many | Part;
 }
 
+/** One or several of a list; several are in the order of the list unless `ordered`. */
 export interface Pick {
   type: "pick";
   of: Item[];
@@ -97,6 +130,7 @@ export interface Pick {
   ordered?: boolean;
 }
 
+/** One thing to pick: a value of the answer, how it reads, where on the table it is clicked. */
 export interface Item {
   value: string | number;
   label?: string;
@@ -110,6 +144,7 @@ export interface Number {
   step?: number;
 }
 
+/** Numbers by row, with a sum from `least` to `most`. */
 export interface Rows {
   type: "rows";
   rows: Row[];
@@ -117,6 +152,7 @@ export interface Rows {
   most: number;
 }
 
+/** One row of an allotment. It gets nothing, or from `least` to `most`. */
 export interface Row {
   id: string;
   most: number;
@@ -125,6 +161,7 @@ export interface Row {
   place?: string;
 }
 
+/** What may follow the tokens of the draft, and where they can lead. */
 export interface Walk {
   type: "walk";
   next: Item[];
@@ -133,6 +170,7 @@ export interface Walk {
   labels?: string[];
 }
 
+/** A length, a turn (`L45`, `R90`), a length and so on: the limits of what comes next. */
 export interface Course {
   type: "course";
   length?: Number | null;
@@ -143,6 +181,7 @@ export interface Course {
   signs?: Sign[];
 }
 
+/** Where a course begins and what its parts may be, for whoever draws it. */
 export interface Reach {
   x: number;
   y: number;
@@ -156,6 +195,7 @@ export interface Reach {
   first?: string;
 }
 
+/** What a course would meet, and where; a game names the kinds that it has. */
 export interface Sign {
   kind: string;
   x: number;
@@ -174,6 +214,7 @@ export interface Point {
   y: Number;
 }
 
+/** A list. Each item is filled in with a form of its own. */
 export interface Many {
   type: "many";
   form: Form;
@@ -181,16 +222,23 @@ export interface Many {
   most: number;
 }
 
+/** A struct inside the answer, or one of several kinds of them. */
 export interface Part {
   type: "part";
   form: Form;
 }
 
+/** A ready answer that an editor can begin with. */
 export interface Preset {
   label: string;
   answer: Json;
 }
 
+/**
+ * What a seat may do although nobody is asked; only its own eyes see it.
+ *
+ * `number` stands for the question and what it is about: the game may go on meanwhile.
+ */
 export interface Offer {
   seat: string;
   number: number;
@@ -202,6 +250,7 @@ export interface Offer {
   presets: Record<string, Preset>;
 }
 
+/** Dice or draws that people throw and type in. Names are for those who see the draw. */
 export interface Wait {
   kind: "draw" | "roll";
   rule: string;
@@ -241,6 +290,10 @@ export interface ResultInfo {
   losses: Loss[];
 }
 
+/**
+ * What was lost, for the list at the end. Every game has the first fields, some have more:
+ * `element` and `role` say where it flew, `id` names the unit.
+ */
 export interface Loss {
   text: string;
   type: string;
@@ -257,17 +310,20 @@ export interface Loss {
   turn?: number;
 }
 
+/** Why a table is frozen, and the seats whose consent to go on is missing. */
 export interface Frozen {
   why: string;
   missing: string[];
 }
 
+/** The answer to a question as text; `=usual` is the preset of that name, when it is asked. */
 export interface Premove {
   question: string;
   answer: string;
   repeat?: boolean;
 }
 
+/** Why a plan ended early, and what was left of it. `count`: how many of the seat's have. */
 export interface PlanEnded {
   count: number;
   why: string;
@@ -275,6 +331,13 @@ export interface PlanEnded {
   left: Premove[];
 }
 
+/**
+ * The coach's strip of a lesson: `line` says what to do, `see` what came of the last step.
+ *
+ * `key` is the answer that is expected, `point` what to click for it, the later the further it has
+ * come; `answer` is its JSON if it is to be drawn already. A player who has strayed is alone, and
+ * back in the lesson by undo.
+ */
 export interface Coached {
   title: string;
   state: "ask" | "end" | "strayed" | "watch";
@@ -288,11 +351,13 @@ export interface Coached {
   after: AfterLesson | null;
 }
 
+/** A part of a text; `meaning` explains it if it is a term. */
 export interface Piece {
   text: string;
   meaning?: string;
 }
 
+/** What was learned, what helps in a first game, and the scenario to play it with. */
 export interface AfterLesson {
   ideas: string[];
   tips: string[];
@@ -301,12 +366,22 @@ export interface AfterLesson {
   title: string;
 }
 
+/**
+ * What is answered without asking: choices with one answer where that shows nothing, and all
+ * others with one answer (`passes`). The second is possible only where nobody else is at the
+ * table (`may_pass`).
+ */
 export interface Without {
   only: boolean;
   passes: boolean;
   may_pass: boolean;
 }
 
+/**
+ * What has changed since the edition `on`; what is left out is as it was.
+ *
+ * The log goes on with `events` from line `start`: whatever stood there before is gone.
+ */
 export interface PatchMessage {
   type: "patch";
   edition: number;
@@ -332,6 +407,13 @@ export interface PatchMessage {
   without?: Without | null;
 }
 
+/**
+ * What has changed in a map, or in a list whose items have ids.
+ *
+ * `by` names the field of an item that holds its id; it is empty for a map. `put` are values that
+ * are new or changed, `cut` the keys or ids that are gone, `into` patches of what stays. `order`
+ * are all ids of a list, if it cannot be told from the rest.
+ */
 export interface Patch {
   by?: string;
   put?: Record<string, Json>;
@@ -340,12 +422,21 @@ export interface Patch {
   order?: string[];
 }
 
+/** Earlier lines of the log; `start` is the place of the first of them in it. */
 export interface LogMessage {
   type: "log";
   start: number;
   events: EventLine[];
 }
 
+/**
+ * A refused message; nothing changed. Also tells the table of a fault of ours.
+ *
+ * `to` is the type of the message that was refused; empty for what nobody asked for. `code` is
+ * that of the exception; "fault" is a fault of ours, "unreadable" a message of no known shape,
+ * "no-store" a database that does not answer, "unknown" one that has not said whether it stored
+ * what was sent: the state follows when it does, and "back" tells the table that it does again.
+ */
 export interface ErrorMessage {
   type: "error";
   message: string;
@@ -361,6 +452,7 @@ export interface WhyMessage {
   denials: Denial[];
 }
 
+/** Why an answer is not legal: a rule number, and a sentence about this case. */
 export interface Denial {
   key: string;
   rule: string;
@@ -368,6 +460,11 @@ export interface Denial {
   place: string;
 }
 
+/**
+ * The limits for a draft. If it is a whole answer: what is refused, and what is unwise.
+ *
+ * `number`, `offer` and `edition` are those of the draft.
+ */
 export interface FormMessage {
   type: "form";
   seat: string;
@@ -380,6 +477,7 @@ export interface FormMessage {
   warnings: Refusal[];
 }
 
+/** Why an answer is not legal; `at` is the field, step or item of the answer that fails. */
 export interface Refusal {
   rule: string;
   reason: string;
@@ -387,6 +485,7 @@ export interface Refusal {
   place: string;
 }
 
+/** `number` is that of the open request. */
 export interface OddsMessage {
   type: "odds";
   seat: string;
@@ -398,12 +497,18 @@ export interface OddsMessage {
   chances: Chance[];
 }
 
+/** How likely something is; `kind` names what, for boards that draw it. */
 export interface Chance {
   what: string;
   p: number;
   kind?: string;
 }
 
+/**
+ * What a computer would do in this seat, by what it sees. `number` is that of the request.
+ *
+ * `method`: by a search of so many imagined `battles`, by rules of thumb, or the only answer.
+ */
 export interface HintMessage {
   type: "hint";
   seat: string;
@@ -414,6 +519,11 @@ export interface HintMessage {
   battles: number;
 }
 
+/**
+ * A play worth considering, best first; `value` is the chance to win with it, if it is known.
+ *
+ * `end` says where a whole move ends that begins with this answer, `facts` the same as data.
+ */
 export interface Tip {
   key: string;
   label: string;
@@ -424,6 +534,11 @@ export interface Tip {
   facts?: Record<string, string | number | boolean>;
 }
 
+/**
+ * Where whole moves that a seat could make now can end; `number` is that of its open request.
+ *
+ * By unit and place, how likely the surest move there comes off.
+ */
 export interface PlansMessage {
   type: "plans";
   seat: string;
@@ -431,6 +546,7 @@ export interface PlansMessage {
   places: Record<string, Record<string, number>>;
 }
 
+/** All ends of moves of a unit at a place. */
 export interface EndsMessage {
   type: "ends";
   seat: string;
@@ -440,6 +556,10 @@ export interface EndsMessage {
   ends: End[];
 }
 
+/**
+ * The end of a whole move: what a player types for it, who moves where, how likely it comes
+ * off, and in how many answers. The rest is what a board of hexes draws of it.
+ */
 export interface End {
   name: string;
   unit: string;
@@ -458,6 +578,7 @@ export interface End {
   threats?: Record<string, Json>[];
 }
 
+/** The way to an end: its steps, and what to give in advance to take it. */
 export interface PathMessage {
   type: "path";
   seat: string;
@@ -468,6 +589,7 @@ export interface PathMessage {
   path: Record<string, Json>[];
 }
 
+/** Something that was said; `number` is its place in all that was said at the table. */
 export interface ChatMessage {
   type: "chat";
   number: number;
@@ -477,12 +599,18 @@ export interface ChatMessage {
   at: string;
 }
 
+/** Some lines in a row; `start` is the number of the first. */
 export interface ChatPage {
   type: "chat-page";
   start: number;
   lines: ChatMessage[];
 }
 
+/**
+ * A moment, numbered as these eyes count; `last` is the present.
+ *
+ * The events are the last ones up to then, `start` the place of the first of them in the log.
+ */
 export interface ReplayMessage {
   type: "replay";
   number: number;
@@ -493,12 +621,14 @@ export interface ReplayMessage {
   last: number;
 }
 
+/** All marks that these eyes have seen, numbered as they count. */
 export interface MarksMessage {
   type: "marks";
   eyes: string;
   marks: Mark[];
 }
 
+/** A moment worth finding again: a turn that begins, a loss, bombs. `turn` is its number. */
 export interface Mark {
   at: number;
   kind: "bombs" | "loss" | "turn";
@@ -507,6 +637,7 @@ export interface Mark {
   turn: number | null;
 }
 
+/** The report on a game that is over, or how much of it is done. */
 export interface AnalysisMessage {
   type: "analysis";
   side: string;
@@ -516,6 +647,7 @@ export interface AnalysisMessage {
   failed: string;
 }
 
+/** Why a side won or lost; moments are numbered as `eyes` count. `count`: all its decisions. */
 export interface Report {
   side: string;
   eyes: string;
@@ -528,6 +660,7 @@ export interface Report {
   luck: LuckAccount;
 }
 
+/** A side's chance to win after a step; `luck` if dice or draws led there. */
 export interface AnalysisMoment {
   at: number;
   value: number;
@@ -539,6 +672,7 @@ export interface TurnLabel {
   label: string;
 }
 
+/** A decision by what its seat could know. `cost` is in chances to win, 0 if it was best. */
 export interface Decision {
   at: number;
   when: string;
@@ -550,12 +684,14 @@ export interface Decision {
   why: string[];
 }
 
+/** What chance gave a side, in chances to win, and the share of games with less of it. */
 export interface LuckAccount {
   points: number;
   worse: number;
   groups: LuckGroup[];
 }
 
+/** The dice or draws of one rule: their mean face and what it should be, and their worth. */
 export interface LuckGroup {
   rule: string;
   count: number;
@@ -581,6 +717,7 @@ export interface SeatsMessage {
   seats: Seat[];
 }
 
+/** The players' keys open the new table too. */
 export interface RematchMessage {
   type: "rematch";
   table: string;
@@ -599,6 +736,7 @@ export interface GameInfo {
   data_files: string[];
 }
 
+/** One entry of a game's list of scenarios. */
 export interface Scenario {
   key: string;
   title: string;
@@ -611,6 +749,7 @@ export interface Scenario {
   kind: string;
 }
 
+/** An optional rule or alternative reading that a table may turn on. */
 export interface Switch {
   key: string;
   title: string;
@@ -618,12 +757,14 @@ export interface Switch {
   text: string;
 }
 
+/** A strength of machine opponent. */
 export interface Level {
   key: string;
   title: string;
   text: string;
 }
 
+/** `complexity` counts from 1 to 5. Scenarios that no group names come after all others. */
 export interface Cover {
   pitch: string;
   players: string;
@@ -632,11 +773,13 @@ export interface Cover {
   groups: Group[];
 }
 
+/** Scenarios under one heading, each with about how many minutes it takes. */
 export interface Group {
   title: string;
   scenarios: Record<string, number>;
 }
 
+/** A lesson that the lobby can start. */
 export interface LessonInfo {
   key: string;
   title: string;
@@ -644,10 +787,12 @@ export interface LessonInfo {
   seat: string;
 }
 
+/** The addresses by which others on the network reach this server, if they do. */
 export interface Here {
   addresses: string[];
 }
 
+/** A key for each person's seat; if there is none, one under "" that may watch. */
 export interface MadeTable {
   table: string;
   keys: Record<string, string>;
@@ -655,6 +800,7 @@ export interface MadeTable {
   commitment: string | null;
 }
 
+/** One line of the list of a person's games. */
 export interface MyTable {
   table: string;
   game: string;
@@ -668,11 +814,51 @@ export interface MyTable {
   updated: string;
 }
 
+/** The fields that files bring to a set-up; none if anything is wrong with the files. */
 export interface OwnData {
   fields: Record<string, Json>;
   faults: string[];
 }
 
+/** One rule in our words, and how much of it can be played. */
+export interface RuleText {
+  id: string;
+  title: string;
+  text: string;
+  tier: string;
+  state: "done" | "not" | "part";
+  note: string;
+}
+
+/** What a builder shows while a set-up is being put together. */
+export interface SetupCheck {
+  errors: Remark[];
+  warnings: Remark[];
+  totals: Record<string, number>;
+  bonus: Record<string, number>;
+}
+
+/** What is wrong or odd about a set-up: the field, the rule and a sentence. */
+export interface Remark {
+  field: string;
+  rule: string;
+  message: string;
+}
+
+/** `ideas` are the game in a few sentences, `tips` advice; `glossary` and `ratings` by word. */
+export interface Help {
+  pitch: string;
+  ideas: string[];
+  tips: string[];
+  glossary: Record<string, string>;
+  ratings: Record<string, string>;
+}
+
+/**
+ * `number` is that of the open request or offer, as sent in `open` and `offers`.
+ *
+ * The answer is `key`, its text, or `answer`, its JSON. `offer` names the offer that is taken.
+ */
 export interface Answer {
   type: "answer";
   seat: string;
@@ -682,6 +868,13 @@ export interface Answer {
   offer?: string;
 }
 
+/**
+ * Give answers in advance. A plan takes the place of the last one.
+ *
+ * `number` is that of the seat's open request, or else of the state; without it, whatever is
+ * asked now. `within`: how many parts of the present place must still hold; `about`: units of
+ * which news ends the plan.
+ */
 export interface Follow {
   type: "follow";
   seat: string;
@@ -691,18 +884,21 @@ export interface Follow {
   about?: readonly string[];
 }
 
+/** A premove: its answer is a text, or `=name` for a preset. `repeat`: as often as asked. */
 export interface Wish {
   question: string;
   answer: string;
   repeat?: boolean;
 }
 
+/** Drop the standing answer to a question; without one, the plan, or why it has ended. */
 export interface Cancel {
   type: "cancel";
   seat: string;
   question?: string;
 }
 
+/** Answer choices with one answer without asking; for all seats of whoever holds this one. */
 export interface SetWithout {
   type: "without";
   seat: string;
@@ -710,6 +906,7 @@ export interface SetWithout {
   passes: boolean;
 }
 
+/** `number` is that of the state. */
 export interface TypedOutcome {
   type: "outcome";
   number: number;
@@ -723,6 +920,11 @@ export interface AskWhy {
   key?: string | null;
 }
 
+/**
+ * What is filled in so far, by the names of fields; the latest replaces the one before it.
+ *
+ * `edition` comes back with the answer, so that an editor knows which draft it is about.
+ */
 export interface Draft {
   type: "draft";
   seat: string;
@@ -732,6 +934,7 @@ export interface Draft {
   edition?: number;
 }
 
+/** `number` is that of the open request; odds of an earlier one are refused. */
 export interface AskOdds {
   type: "odds";
   seat: string;
@@ -739,12 +942,14 @@ export interface AskOdds {
   number?: number | null;
 }
 
+/** What would you do? `number` is that of the open request. */
 export interface AskHint {
   type: "hint";
   seat: string;
   number?: number | null;
 }
 
+/** Where can whole moves end that the seat could make now? */
 export interface AskPlans {
   type: "plans";
   seat: string;
@@ -757,12 +962,14 @@ export interface AskEnds {
   place: string;
 }
 
+/** The way to an end, by its name. */
 export interface AskPath {
   type: "path";
   seat: string;
   end: string;
 }
 
+/** `at` is a number of the seat `by`; without it, of the eyes. An onlooker's eyes are "". */
 export interface AskReplay {
   type: "replay";
   at: number;
@@ -770,26 +977,31 @@ export interface AskReplay {
   by?: string | null;
 }
 
+/** The marks on the way through the game, for a slider. */
 export interface AskMarks {
   type: "marks";
   eyes: string;
 }
 
+/** Why did this side win or lose? Once the game is over. */
 export interface AskAnalysis {
   type: "analysis";
   side: string;
 }
 
+/** The lines of the log before line `before`, as many as go into a message. */
 export interface AskLog {
   type: "log";
   before: number;
 }
 
+/** What was said before line `before`. */
 export interface AskChat {
   type: "chat-page";
   before: number;
 }
 
+/** The whole state again, because a patch did not fit. */
 export interface AskWhole {
   type: "whole";
 }
@@ -826,23 +1038,30 @@ export interface Eyes {
   seat?: string | null;
 }
 
+/** SHA-256 of a seat's own word for committed dice, in hexadecimal; it comes before the word. */
 export interface WordHash {
   type: "word-hash";
   seat: string;
   hash: string;
 }
 
+/** A seat's own word for committed dice, once every seat has sent the hash of its own. */
 export interface Word {
   type: "word";
   seat: string;
   word: string;
 }
 
+/** Consent to play on by changed rules from the last checkpoint. */
 export interface GoOn {
   type: "go-on";
   seat: string;
 }
 
+/**
+ * The usual undo is free where one person plays all but the machines' seats, and by consent
+ * of the others elsewhere. Hints are usual where nobody is invited by link.
+ */
 export interface NewTable {
   game: string;
   setup?: Record<string, unknown>;
@@ -856,12 +1075,14 @@ export interface NewTable {
   lesson?: string | null;
 }
 
+/** `me` and `here` share one key and one browser; `link` gets a key of its own. */
 export interface SeatWish {
   kind: "bot" | "here" | "link" | "me";
   name?: string;
   level?: string | null;
 }
 
+/** Files of a player's own: the text of each, by name. */
 export interface OwnFiles {
   files: Record<string, string>;
 }
@@ -870,6 +1091,7 @@ export interface Rematch {
   key: string;
 }
 
+/** A new table from a moment as the eyes count it. Seats that are not named stay. */
 export interface PlayOn {
   key: string;
   at: number;
@@ -973,6 +1195,7 @@ export namespace WildBlueYonder {
     draws: number | null;
   }
 
+  /** An aircraft in play, or one that has left the battle. */
   export interface AircraftView {
     type: string;
     name: string;
@@ -1002,6 +1225,7 @@ export namespace WildBlueYonder {
     pilot: string[];
   }
 
+  /** One side of a Leader card together with that of its Wingman. */
   export interface PrintedSide {
     burst: number | null;
     cannon: number;
@@ -1025,6 +1249,7 @@ export namespace WildBlueYonder {
     thrust: number;
   }
 
+  /** Which figures of a printed card the rulebook gives, and which follow from it. */
   export interface Sources {
     given: string[];
     deduced: string[];
@@ -1046,6 +1271,7 @@ export namespace WildBlueYonder {
     place: "advantaged" | "disadvantaged" | "neutral" | "tailed" | "tailing";
   }
 
+  /** A hand: its cards if this seat may see them, how many if it may know. */
   export interface CardsView {
     cards: string[] | null;
     count: number | null;
@@ -1063,6 +1289,7 @@ export namespace WildBlueYonder {
     text: string;
   }
 
+  /** A card of the exchange. */
   export interface LaidView {
     by: string;
     side: "allied" | "axis";
@@ -1097,6 +1324,7 @@ export namespace Angels20 {
     reconstructed: boolean;
   }
 
+  /** The move that is being made. */
   export interface MoveView {
     plane: string;
     speed: number;
@@ -1107,6 +1335,7 @@ export namespace Angels20 {
     path: string[];
   }
 
+  /** The map as it is now; hexes are column and row. */
   export interface BoardView {
     columns: number;
     rows: number;
@@ -1133,6 +1362,7 @@ export namespace Angels20 {
     hexes: string[];
   }
 
+  /** Where a side deploys: first and last column and row, one facing, one altitude. */
   export interface Area {
     columns: [number, number];
     rows: [number, number];
@@ -1190,11 +1420,13 @@ export namespace Angels20 {
     dive: number;
   }
 
+  /** Which figures of a printed card the rulebook gives, and which follow from it. */
   export interface Sources {
     given: string[];
     deduced: string[];
   }
 
+  /** A hex of the firing arc, with its dice; or one of the rear gunner's. */
   export interface ArcHex {
     hex: string;
     range: number;
@@ -1225,6 +1457,7 @@ export namespace Angels20 {
     of: string;
   }
 
+  /** What is printed on a stat card, and where each figure comes from. */
   export interface PrintedCard {
     type: string;
     name: string;
@@ -1249,6 +1482,7 @@ export namespace Angels20 {
 }
 
 export namespace WingsAtWar {
+  /** Maps by id, so that a change can be sent alone. Lengths are hundredths of an inch. */
   export interface View {
     title: string;
     turn: number;
@@ -1289,6 +1523,7 @@ export namespace WingsAtWar {
     force?: Aircraft[];
   }
 
+  /** What an aircraft is; its name while it is hidden. */
   export interface Aircraft {
     model: string;
     skill: number;
@@ -1393,6 +1628,7 @@ export namespace WingsAtWar {
     high: number;
   }
 
+  /** A piece that is out of the battle, for the list at its end. */
   export interface LossView {
     id: string;
     type: string;
@@ -1412,6 +1648,7 @@ export namespace WingsAtWar {
     legs?: [number, number, number, number, number, number][];
   }
 
+  /** A type as the rules use it; lengths in hundredths of an inch. */
   export interface Card {
     key: string;
     name: string;
@@ -1443,6 +1680,7 @@ export namespace WingsAtWar {
 }
 
 export namespace WingLeader {
+  /** Maps by id, so that a change can be sent alone. */
   export interface View {
     title: string;
     turn: number;
@@ -1534,6 +1772,7 @@ export namespace WingLeader {
     dead_in_water?: boolean;
   }
 
+  /** A flak rating, and the squares of its zone. */
   export interface GunView {
     id: string;
     surface: string;
@@ -1551,6 +1790,7 @@ export namespace WingLeader {
     square: string;
   }
 
+  /** A row of squares with the same weather; the kind is its penalty. */
   export interface CloudView {
     kind: number;
     altitude: number;
@@ -1559,6 +1799,7 @@ export namespace WingLeader {
     rain: boolean;
   }
 
+  /** Haze up to an altitude, or contrails from it, over some columns. */
   export interface BandView {
     altitude: number;
     first: number;
@@ -1580,6 +1821,7 @@ export namespace WingLeader {
     attacks?: AttackView[];
   }
 
+  /** What an attack of a type would do. */
   export interface AttackView {
     rating: "hit-and-run" | "turning";
     attacker: SideOdds;
@@ -1587,6 +1829,7 @@ export namespace WingLeader {
     bounce?: boolean;
   }
 
+  /** One side of an attack, as it is added up. */
   export interface SideOdds {
     unit: string;
     rating: number;
@@ -1605,6 +1848,7 @@ export namespace WingLeader {
     disrupted: number;
   }
 
+  /** A piece that is out of the battle, for the list at its end. */
   export interface LossView {
     id: string;
     type: string;
@@ -1613,6 +1857,7 @@ export namespace WingLeader {
     text: string;
   }
 
+  /** A card as the rules use it: what is S, U or a dash there is a number here. */
   export interface Card {
     key: string;
     name: string;
@@ -1672,6 +1917,7 @@ export namespace WingLeader {
     deduced: string[];
   }
 
+  /** One flak rating; small arms have no fire channels. */
   export interface Flak {
     type: "H" | "L" | "S";
     strength: number;
@@ -1681,6 +1927,7 @@ export namespace WingLeader {
 }
 
 export namespace Luftwaffe {
+  /** Maps by id, so that a change can be sent alone. */
   export interface View {
     title: string;
     level: "advanced" | "basic" | "tournament";
@@ -1750,6 +1997,7 @@ export namespace Luftwaffe {
     tanks?: string[];
   }
 
+  /** Where an American force is bound for, §10.31. */
   export interface Course {
     group: number;
     target: string;
@@ -1766,12 +2014,14 @@ export namespace Luftwaffe {
     fired: number;
   }
 
+  /** The raid plan; no sneak or shuttle group: a blank marker (2.6 3.5 3.6 5.3-3a 32.3-1). */
   export interface Plan {
     type: "plan";
     groups: Group[];
     ploesti: string[];
   }
 
+  /** A mission group (9.2-1 9.2-2 9.2-3 9.2-4 9.2-7 11.12 11.4 20.31 23.21 35.13 35.51). */
   export interface Group {
     kind: "raid" | "shuttle" | "sneak" | "sweep";
     area: "britain" | "italy" | "ussr";
@@ -1783,17 +2033,23 @@ export namespace Luftwaffe {
     notes: Notes | null;
   }
 
+  /**
+   * A bomber, its city, `airbases` or, in a shuttle, `ploesti`, and its symbols (10.1 10.11 10.51
+   * 20.1 23.12).
+   */
   export interface Bomber {
     unit: string;
     at: string;
     symbols: string[];
   }
 
+  /** Turn and number that bind a sneak raid or an entry from the USSR (2.34b 11.1 23.41). */
   export interface Entry {
     turn: number;
     number: number;
   }
 
+  /** Not judged, not binding: entry, hexes at the ends of turns, releases; for premoves. */
   export interface Notes {
     turn: number;
     hex: string;
@@ -1802,11 +2058,13 @@ export namespace Luftwaffe {
     releases: Leaving[];
   }
 
+  /** Units that a note releases at the start of a turn (9.23 9.24a). */
   export interface Leaving {
     turn: number;
     units: string[];
   }
 
+  /** A force under way, from its pick to its last leg. */
   export interface Sortie {
     force: string;
     path: string[];
@@ -1816,6 +2074,7 @@ export namespace Luftwaffe {
     rocket: boolean;
   }
 
+  /** An air battle, §13.1. */
   export interface Battle {
     force: string;
     hex: string;
@@ -1832,12 +2091,14 @@ export namespace Luftwaffe {
     first: number;
   }
 
+  /** How the attack is made; remnants that join another type (13.67 24.3 41.1 45.1 45.2). */
   export interface Manner {
     type: "manner";
     how: ("jets-first" | "past-escort" | "with-schools")[];
     remnants: string[];
   }
 
+  /** Who fires in a battle, at whom, and how likely each number of lost steps is. */
   export interface VolleyView {
     side: "american" | "german";
     type: string;
@@ -1851,11 +2112,13 @@ export namespace Luftwaffe {
     done: boolean;
   }
 
+  /** Targets that were first hit in a quarter, and their points as far as the seat knows. */
   export interface QuarterView {
     targets: number;
     points: number | null;
   }
 
+  /** Units of a type that are gone, for the list at the end. */
   export interface LossView {
     id: string;
     side: "american" | "german";

@@ -39,7 +39,7 @@ function shown(message: AnalysisMessage | null): { replay: ReturnType<typeof vi.
   const seats = ["allied", "axis"].map((seat) => ({ seat, side: seat, name: seat, kind: seat === "allied" ? "me" : "bot", level: null, online: true }));
   const state = { you: ["allied"], result: {}, table: { id: "t1", game: "wild-blue-yonder", scenario: "First duel", seats } };
   const session = { id: "t1", shown: state, view: null, model: { analyses: message ? { allied: message } : {} }, askAnalysis: acts.ask, replay: acts.replay };
-  const result = { winner: "axis", scores: { allied: 0, axis: 7 }, text: "" };
+  const result = { winner: "axis", scores: { allied: 0, axis: 7 }, text: "", resigned: null, losses: [] };
   render(Analysis, { session: session as unknown as Session, game: undefined, result, keys: ["k"], close: acts.close });
   return acts;
 }

@@ -1,6 +1,6 @@
 /** The reach of the angels-move scene, asked for as a server is. */
 import angels from "./angels-20.json";
-import type { EndsMessage, PathMessage, Places, PlansMessage } from "../wire";
+import type { EndsMessage, Json, PathMessage, Places, PlansMessage } from "../wire";
 
 const about = { seat: "allied" };
 
@@ -18,7 +18,7 @@ export function ends(number: number, unit: string, place: string): EndsMessage {
   return { type: "ends", ...about, number, unit, place, ends: found };
 }
 
-export function path(number: number, end: string, steps: unknown[] = []): PathMessage {
+export function path(number: number, end: string, steps: Record<string, Json>[] = []): PathMessage {
   const plan = angels.plans.find((each) => each.name === end);
   if (!plan) throw new Error(`no plan ends at ${end}`);
   return { type: "path", ...about, number, end, plan: plan.plan, premoves: plan.premoves, path: steps };

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
+import { BLANK } from "../dev/event";
 import { curtain, empty, reduce } from "./reduce";
 import type { GameEvent, StateMessage } from "../wire";
 
 function event(at: number, text = `event ${String(at)}`): GameEvent {
-  return { at, rule: "1.1", kind: "told", text };
+  return { ...BLANK, at, rule: "1.1", kind: "told", text };
 }
 
 function state(number: number, events: GameEvent[], more: Partial<StateMessage> = {}): StateMessage {
   return {
     type: "state",
+    edition: 1,
     number,
     table: {
       id: "T", game: "g", title: "G", scenario: "s", status: "open", dice: "house", odds: true,
-      pace: null, seats: [],
+      pace: null, seats: [], undo: "free", hints: true,
     },
     you: ["allied"],
     seat: "allied",
@@ -26,6 +28,13 @@ function state(number: number, events: GameEvent[], more: Partial<StateMessage> 
     result: null,
     commitment: null,
     words: [],
+    hashes: {},
+    offers: [],
+    frozen: null,
+    premoves: [],
+    stopped: null,
+    coach: null,
+    without: null,
     ...more,
   };
 }
@@ -79,7 +88,7 @@ test("other eyes start a log of their own", () => {
 
 test("the curtain leaves nothing of what was seen", () => {
   let model = reduce(empty(), state(1, [event(1, "an Ace")], { fresh: true, view: "cards" }));
-  model = reduce(model, { type: "odds", seat: "allied", number: 1, key: "k", exact: true, outcomes: [] });
+  model = reduce(model, { type: "odds", seat: "allied", number: 1, key: "k", exact: true, error: 0, chances: [], outcomes: [] });
   model = curtain(model);
   expect(JSON.stringify(model)).not.toContain("Ace");
   expect(model.state?.view).toBeNull();
@@ -88,7 +97,7 @@ test("the curtain leaves nothing of what was seen", () => {
 
 test("odds and reasons belong to one number", () => {
   let model = reduce(empty(), state(1, [], { fresh: true }));
-  model = reduce(model, { type: "odds", seat: "allied", number: 1, key: "k", exact: true, outcomes: [{ what: "hit", p: 1 }] });
+  model = reduce(model, { type: "odds", seat: "allied", number: 1, key: "k", exact: true, error: 0, chances: [], outcomes: [{ what: "hit", p: 1 }] });
   model = reduce(model, { type: "why", place: "p", denials: [] });
   expect(model.odds["k"]?.outcomes[0]?.what).toBe("hit");
   model = reduce(model, state(2, []));

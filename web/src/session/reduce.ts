@@ -126,7 +126,7 @@ export function reduce(model: Model, message: Exclude<ServerMessage, PatchMessag
       return { ...model, undoAsked: message };
     case "undo-refused":
       return model.state?.you.includes(message.seat)
-        ? { ...model, error: { type: "error", rule: "", message: "The undo was refused." } }
+        ? { ...model, error: { type: "error", rule: "", message: "The undo was refused.", answer: null, to: "", code: "" } }
         : { ...model, undoAsked: null };
     case "rematch":
       return { ...model, rematch: message.table };

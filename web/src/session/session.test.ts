@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BLANK } from "../dev/event";
 import scenes from "../dev/scenes.json";
 import { handTo, Session } from "./session.svelte";
 import { prefs } from "../prefs.svelte";
@@ -8,7 +9,7 @@ import type { ClientMessage, OpenRequest, StateMessage } from "../wire";
 const scene = scenes["duel-leader-attack"] as unknown as StateMessage;
 
 function ask(seat: string, mine = true): OpenRequest {
-  return { seat, mine, number: 7, rule: "3.2", prompt: "?", question: "q", options: [] };
+  return { seat, mine, number: 7, rule: "3.2", prompt: "?", question: "q", options: [], thinking: false, form: null, presets: {} };
 }
 
 function fake(): { dial: Dial; sent: ClientMessage[]; ears: () => Ears } {
@@ -81,7 +82,7 @@ test("one answer a request, with the request's number", () => {
   session.answer("pass");
   session.answer("pass");
   expect(line.sent).toEqual([{ type: "answer", seat: "allied", number: 7, key: "pass" }]);
-  line.ears().heard({ type: "error", rule: "3.2", message: "no", answer: "pass", to: "answer" });
+  line.ears().heard({ type: "error", rule: "3.2", message: "no", answer: "pass", to: "answer", code: "" });
   expect(session.model.error?.message).toBe("no");
   session.answer("stay");
   expect(line.sent).toHaveLength(2);
@@ -105,10 +106,10 @@ test("through other eyes the same moment is looked at, by its number there", () 
   expect(line.sent.at(-1)).toEqual({ type: "replay", at: 9, eyes: "allied", by: "allied" });
   session.replay(9, "axis");
   expect(line.sent.at(-1)).toEqual({ type: "replay", at: 9, eyes: "axis", by: "allied" });
-  line.ears().heard({ type: "replay", number: 7, eyes: "axis", view: {}, events: [], last: 12 });
+  line.ears().heard({ type: "replay", number: 7, eyes: "axis", view: {}, events: [], start: 0, last: 12 });
   expect(session.replayAt).toBe(7);
   session.replay(8, "axis");
-  line.ears().heard({ type: "replay", number: 7, eyes: "axis", view: {}, events: [], last: 12 });
+  line.ears().heard({ type: "replay", number: 7, eyes: "axis", view: {}, events: [], start: 0, last: 12 });
   expect(session.replayAt).toBe(8);
   session.close();
 });
@@ -140,7 +141,7 @@ function seated(): { line: ReturnType<typeof fake>; session: Session; asked: Sta
 
 function next(asked: StateMessage, more: number, open: OpenRequest[]): StateMessage {
   const number = asked.number + more;
-  const event = { at: number, rule: "1", kind: "told", text: `event ${String(number)}` };
+  const event = { ...BLANK, at: number, rule: "1", kind: "told", text: `event ${String(number)}` };
   return { ...asked, number, open, events: [event], start: asked.events.length + more - 1, fresh: false };
 }
 
@@ -243,7 +244,7 @@ test("a plan that stops at once lets one go on, also the second time", () => {
     expect([session.sent, session.stopped?.count]).toEqual([false, count]);
   }
   session.follow(two, []);
-  ears.heard({ type: "error", rule: "", message: "the game has gone on", to: "follow" });
+  ears.heard({ type: "error", rule: "", message: "the game has gone on", answer: null, to: "follow", code: "" });
   expect([session.sent, session.model.error?.message]).toEqual([false, "the game has gone on"]);
   session.close();
 });
@@ -268,7 +269,7 @@ test("refused odds are no error, and an answer stays on its way", () => {
   session.follow(two, []);
   ears.heard({ type: "error", rule: "", message: "the game has gone on", answer: "pass", to: "odds", code: "stale" });
   expect([session.model.error, session.sent]).toEqual([null, true]);
-  ears.heard({ type: "error", rule: "", message: "that is our fault", to: "odds", code: "fault" });
+  ears.heard({ type: "error", rule: "", message: "that is our fault", answer: null, to: "odds", code: "fault" });
   expect([session.model.error?.message, session.sent]).toEqual(["that is our fault", true]);
   session.close();
 });
@@ -276,14 +277,14 @@ test("refused odds are no error, and an answer stays on its way", () => {
 test("a fault that comes while odds are awaited is shown", () => {
   const { session, ears } = seated();
   session.odds("pass");
-  ears.heard({ type: "error", rule: "", message: "Hans broke down" });
+  ears.heard({ type: "error", rule: "", message: "Hans broke down", answer: null, to: "", code: "" });
   expect(session.model.error?.message).toBe("Hans broke down");
   session.close();
 });
 
 test("odds of an earlier request are dropped, and none are asked for after an answer", () => {
   const { line, session, asked, ears } = seated();
-  const odds = { type: "odds" as const, seat: "allied", key: "pass", exact: true, outcomes: [] };
+  const odds = { type: "odds" as const, seat: "allied", key: "pass", exact: true, error: 0, chances: [], outcomes: [] };
   session.allOdds(["pass", "stay"]);
   session.answer("pass");
   session.odds("pass");
@@ -299,7 +300,7 @@ test("odds of an earlier request are dropped, and none are asked for after an an
 
 test("an offer is taken by its own number, and a draft goes with its edition", () => {
   const { line, session, asked, ears } = seated();
-  const leave = { seat: "allied", number: 99, rule: "7.1", prompt: "?", question: "leave", options: [] };
+  const leave = { seat: "allied", number: 99, rule: "7.1", prompt: "?", question: "leave", options: [], form: null, presets: {} };
   ears.heard({ ...asked, offers: [leave] });
   session.skip();
   expect(session.unasked).toEqual([leave]);

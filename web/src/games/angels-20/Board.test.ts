@@ -124,6 +124,7 @@ test("each shot is listed with what the server says of it", async () => {
     number,
     key: first.key,
     exact: true,
+    error: 0,
     outcomes: [],
     chances: [{ what: "4 dice, each needs 4 or more; expected hits 2.67", p: 1, kind: "dice" }, { what: "damage", p: 0.52, kind: "damage" }, { what: "destroyed", p: 0.03, kind: "destroyed" }],
   });

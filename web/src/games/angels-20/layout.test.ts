@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BLANK } from "../../dev/event";
 import { Grid } from "../../board/hex";
 import { arcFrom, curve, fitting, offeredHexes, spots, tracks } from "./layout";
 import type { Flying, Plane, Reach, View } from "./types";
@@ -32,7 +33,7 @@ describe("stacks", () => {
 
 describe("tracks", () => {
   const event = (kind: string, who: string, hex: string, facts: Facts = {}): GameEvent => ({
-    at: 1, rule: "", kind, text: "", who, where: hex ? [`hex:${hex}`] : [], facts,
+    ...BLANK, kind, who, where: hex ? [`hex:${hex}`] : [], facts,
   });
   const view = { planes: [plane("A1", "0503"), plane("X1", "0803")], move: null } as unknown as View;
 

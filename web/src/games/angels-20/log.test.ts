@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { BLANK } from "../../dev/event";
 import { digest } from "./log";
 import type { GameEvent } from "../../wire";
 
 function told(kind: string, text: string, more: Partial<GameEvent> = {}): GameEvent {
-  return { at: 1, rule: "movement.straight", kind, text, who: "X1", ...more };
+  return { ...BLANK, rule: "movement.straight", kind, text, who: "X1", ...more };
 }
 
 test("the steps of a move are one line that knows all its hexes", () => {

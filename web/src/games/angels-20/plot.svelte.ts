@@ -48,7 +48,7 @@ class Plot {
     const told = desk.session?.path;
     return this.plan && told?.end === this.plan.name ? told : null;
   });
-  readonly path = $derived((this.way?.path ?? []) as PathStep[]);
+  readonly path = $derived((this.way?.path ?? []) as unknown as PathStep[]);
 
   private reach(mover: string): { hex: string; chance: number }[] {
     return Object.entries(this.places[mover] ?? {}).map(([hex, chance]) => ({ hex, chance }));

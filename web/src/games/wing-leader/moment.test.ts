@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { BLANK } from "../../dev/event";
 import { momentOf, rollOf } from "./moment";
 import type { GameEvent } from "../../wire";
 
-const line = (at: number, kind: string, text: string, more: Partial<GameEvent> = {}): GameEvent => ({ at, rule: "10", kind, text, ...more });
+const line = (at: number, kind: string, text: string, more: Partial<GameEvent> = {}): GameEvent => ({ ...BLANK, at, rule: "10", kind, text, ...more });
 
 test("only the last fight is shown, under what came of it", () => {
   const found = momentOf([

@@ -1,176 +1,24 @@
 /** The table of Wings at War as the server shows it. Lengths are hundredths of an inch. */
+import type { WingsAtWar } from "../../wire.gen";
 
-export type Seat = "A" | "X";
-export type Camp = "allied" | "axis";
-
-export interface Plane {
-  tag: string;
-  side: Seat;
-  model: string;
-  skill: number;
-  load: string;
-  stores: number;
-  status: "table" | "straggler" | "destroyed" | "home" | "left";
-  x: number;
-  y: number;
-  heading: number;
-  level: number;
-  leader?: number | null;
-  damage?: number;
-  fatigue?: number;
-  spent?: number;
-  activated?: boolean;
-  marked?: boolean;
-  jams?: string[];
-  guiding?: boolean;
-  held?: boolean;
-  lit?: boolean;
-  /** The edge over which it has left. */
-  exit?: string | null;
-}
-
+export type View = WingsAtWar.View;
+export type Plane = WingsAtWar.PlaneView;
+export type Side = WingsAtWar.SideView;
 /** A kind of aircraft, as it waits unseen. */
-export interface Hidden {
-  model: string;
-  skill?: number;
-  load?: string;
-  leader?: number | null;
-}
-
-export interface Side {
-  name: string;
-  camp: Camp;
-  edge: string;
-  orders: number;
-  losses: number;
-  passed?: boolean;
-  break_point?: number | null;
-  strength?: number | null;
-  hidden?: Hidden[];
-  /** What is still to be placed. */
-  force?: Hidden[];
-}
-
-interface Thing {
-  id: string;
-  side: Seat;
-  x: number;
-  y: number;
-}
-
-export type Marker = Thing;
-
-export interface Gun extends Thing {
-  kind: "heavy" | "light";
-  caliber: string;
-  firepower: number;
-  aboard: string;
-  silenced: boolean;
-  activated: boolean;
-  jammed: boolean;
-  fatigue: number;
-}
-
-export interface Light extends Thing {
-  out: boolean;
-  used: boolean;
-}
-
-export interface Balloon extends Thing {
-  top: number;
-  destroyed: boolean;
-}
-
-export interface Target extends Thing {
-  kind: string;
-  name: string;
-  markers: number;
-  left: number;
-  moving: boolean;
-  lit: boolean;
-}
-
-export interface Barrage {
-  gun: string;
-  x: number;
-  y: number;
-  level: number;
-}
-
-export interface Cloud {
-  x: number;
-  y: number;
-  radius: number;
-  low: number;
-  high: number;
-}
-
+export type Hidden = Partial<WingsAtWar.Aircraft> & Pick<WingsAtWar.Aircraft, "model">;
+export type Marker = WingsAtWar.MarkerView;
+export type Gun = WingsAtWar.GunView;
+export type Light = WingsAtWar.LightView;
+export type Balloon = WingsAtWar.BalloonView;
+export type Target = WingsAtWar.TargetView;
+export type Barrage = WingsAtWar.Barrage;
+export type Cloud = WingsAtWar.Cloud;
+export type Flight = WingsAtWar.FlightView;
+export type Card = WingsAtWar.Card;
+export type Seat = Plane["side"];
+export type Camp = Side["camp"];
 /** x, y, way, nose, length, and what was flown before it. */
 export type Leg = readonly [number, number, number, number, number, number];
-
-export interface Flight {
-  unit: string;
-  least: number;
-  most: number;
-  turns: number;
-  flown: number;
-  at: number;
-  path?: Leg[];
-  legs?: Leg[];
-}
-
-export interface View {
-  title: string;
-  turn: number;
-  turns: number;
-  place: (string | number)[];
-  size: [number, number];
-  visibility: number;
-  night: boolean;
-  sides: Record<Seat, Side>;
-  planes: Record<string, Plane>;
-  markers: Record<string, Marker>;
-  guns: Record<string, Gun>;
-  lights: Record<string, Light>;
-  balloons: Record<string, Balloon>;
-  targets: Record<string, Target>;
-  barrages: Record<string, Barrage>;
-  clouds: Cloud[];
-  scores: Record<string, number>;
-  /** West, south, east and north of where a side sets up, in inches. */
-  zones: Record<Seat, [number, number, number, number]>;
-  winner?: string;
-  active?: string;
-  flight?: Flight | null;
-  outcome?: string;
-  /** Cards of the battle's own aircraft. */
-  own?: Record<string, Card>;
-}
-
-export interface Card {
-  key: string;
-  name: string;
-  nation: string;
-  year: number;
-  fighter: boolean;
-  speed: number;
-  least: number;
-  climb: number;
-  agility: number;
-  turns: number;
-  straight: number;
-  size: number;
-  firepower: number;
-  gun_range: number;
-  jam: number;
-  payload: number;
-  torpedoes: number;
-  points: number;
-  loads: string[];
-  /** Flexible positions and their Firepower. */
-  guns: [string, number][];
-  reach: number;
-}
 
 export interface Position {
   name: string;
