@@ -6,6 +6,7 @@ with other things one of them may fail once: a few that failed run again, alone,
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -31,9 +32,9 @@ TEST: dict[str, list[str | Path]] = {
 }
 
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-AGAIN: list[str | Path] = [BIN / "pytest", "--last-failed", "-n", "0"]
+AGAIN: list[str | Path] = [BIN / "pytest", "-n", "0"]
 REAL_TIME = ("tests/server/", "tests/browser/")
-MOST_AGAIN = 3
+MOST_AGAIN = 5
 
 
 def main(args: list[str]) -> int:
@@ -42,7 +43,7 @@ def main(args: list[str]) -> int:
         print(f"\n=== {name} ===", flush=True)
         status = run(command)
         if name == "pytest" and status == 1 and (failed := worth_another_run()):
-            status = run(AGAIN)
+            status = run([*AGAIN, *failed])
             print(f"\nairwar: ran again, alone: {', '.join(failed)}", flush=True)
         if status:
             print(f"\nairwar: the step '{name}' failed (exit code {status})", flush=True)
@@ -57,7 +58,9 @@ def run(command: list[str | Path]) -> int:
 
 def worth_another_run(file: Path = FAILED) -> list[str]:
     """The tests that failed, if they are few and all of them run real processes."""
-    failed = list(json.loads(file.read_text())) if file.exists() else []
+    listed = list(json.loads(file.read_text())) if file.exists() else []
+    # Tests of one group, which share a worker, are listed as NAME@GROUP, and no test has that name.
+    failed = [re.sub(r"@\w+$", "", name) for name in listed]
     real = all(name.startswith(REAL_TIME) for name in failed)
     return failed if real and len(failed) <= MOST_AGAIN else []
 

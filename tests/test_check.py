@@ -16,8 +16,9 @@ RULE = "tests/games/angels_20/rules/test_attack.py::test_c"
     [
         ([], []),
         ([SOCKET, PAGE], [SOCKET, PAGE]),
+        ([f"{PAGE}@browser", f"{PAGE}[a@b]"], [PAGE, f"{PAGE}[a@b]"]),
         ([SOCKET, RULE], []),
-        ([f"{SOCKET}{number}" for number in range(4)], []),
+        ([f"{SOCKET}{number}" for number in range(6)], []),
     ],
 )
 def test_a_rule_that_fails_gets_no_second_run(
