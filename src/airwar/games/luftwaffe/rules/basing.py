@@ -298,6 +298,6 @@ def run_out(s: War) -> None:
 
 
 def note_aloft(s: War) -> None:
-    """Remember which types flew in this turn."""
+    """§8.52: remember which types fly in this turn, before anything becomes of them."""
     keys = dict.fromkeys(aloft(s).values(), s.turn)
     s.put_german(aloft={**s.german.value.aloft, **keys})

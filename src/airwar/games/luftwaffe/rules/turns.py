@@ -81,9 +81,11 @@ def begin_quarter(s: War) -> Flow[None]:
 
 
 def ground(s: War) -> Flow[None]:
-    """§8.12 §8.52: the turn begins, and who has been on the ground for one is refueled."""
+    """§8.12 §8.52: the turn begins, and who has been on the ground for one is refueled; who is in
+    the air flies in this turn, whatever becomes of him in it."""
     begin_half(s, GERMAN)
     yield from refuel(s)
+    note_aloft(s)
 
 
 def begin_half(s: War, side: Side) -> None:
@@ -117,11 +119,11 @@ def fresh(force: Force) -> Force:
 def end_german(s: War) -> Flow[None]:
     """§8.23: Germans that had to land and did not are lost, then those who cannot get home."""
     before = s.fuel_losses
+    note_aloft(s)
     for force in of(s, GERMAN):
         for unit in force.units.value:
             if due(s, unit) or rated(s, unit).same_turn:
                 fuel_loss(s, unit, "8.23")
-    note_aloft(s)
     settle_now(s)
     run_out(s)
     merge(s)
