@@ -193,3 +193,17 @@ def test_a_shot_says_that_it_may_jam_and_tire() -> None:
               "X1 b-17g-fortress at 36,25 heading 90 level 3 damage 0", "orders X 0")  # fmt: skip
     found = led_to(t.answer("activate:A1"), "shoot:A1/fixed/X1")
     assert found["Fatigue +1, a jam"] == 0.1
+
+
+def test_a_shot_from_below_says_that_nobody_answers_it() -> None:
+    """§weapon.schraege: before the move; after it there is nothing to answer."""
+    note = "its crew does not react to your move"
+    t = Table("A1 bf-110g-4 at 36,20 heading 0 level 3",
+              "X1 lancaster-i at 36,20.5 heading 0 level 4",
+              "X2 lancaster-i at 36,25.5 heading 0 level 4", "orders X 0")  # fmt: skip
+    t.answer("activate:A1")
+    leads = {each.key: str(each.facts["leads"]) for each in t.play.options("A") if each.facts}
+    assert note in leads["shoot:A1/schraege/X1"]
+    t.answer("done:A1", "fly:A1/600")
+    leads = {each.key: str(each.facts["leads"]) for each in t.play.options("A") if each.facts}
+    assert note not in leads["shoot:A1/schraege/X2"]

@@ -87,6 +87,12 @@ def test_nobody_left_on_either_side() -> None:
     t.expect("winner draw")
 
 
+def test_a_break_point_comes_before_an_empty_sky() -> None:
+    """§break.point, §break.empty: A has reached its Break Point, X has just lost its last one."""
+    t = Table(A1, *wrecks("A", 2, 3), *wrecks("X", 1, 1), "break A 2", "break X 9", *END)
+    t.expect("winner X")
+
+
 @pytest.mark.parametrize(
     ("a", "x", "points", "winner"),
     [(1, 2, (4, 4), "A"), (2, 1, (4, 4), "X"), (1, 1, (4, 4), "draw"), (1, 2, (2, 8), "X"),

@@ -407,6 +407,9 @@ def carry_out(s: Battle, answer: Second, phase: str) -> Flow[None]:
     s.flight = replace(flight_of(s), acted=phase)
     match answer:
         case Shoot():
+            if answer.weapon == "schraege":  # §weapon.schraege
+                flight = flight_of(s)
+                s.flight = replace(flight, unaware=(*flight.unaware, answer.target))
             yield from shoot(s, answer.unit, answer.weapon, answer.target)
         case Spot():
             yield from spot(s, answer.unit, answer.what)

@@ -52,7 +52,7 @@ def leads(s: Battle, answer: Any) -> str:
         case Climb() | Zoom() | Dive():
             return level_step(s, answer)
         case Shoot() | React() | ShootOhka() | Spot():
-            return order(s, answer.unit)
+            return f"{order(s, answer.unit)}{unanswered(s, answer)}"
         case LayBarrage():
             return order(s, answer.gun)
         case LightUp():
@@ -85,6 +85,13 @@ def order(s: Battle, unit: str) -> str:
         return f"1 of {some_orders(s.sides[side].orders)}"
     more = f"; Fatigue +{load_limits().fatigue.order}" if tired(s, found.spent) else ""
     return f"1 of {some_orders(s.sides[found.side].orders)}{more}"
+
+
+def unanswered(s: Battle, answer: Shoot | React | ShootOhka | Spot) -> str:
+    """§weapon.schraege"""
+    below = isinstance(answer, Shoot) and answer.weapon == "schraege"
+    moves = below and not flight_of(s).over
+    return "; its crew does not react to your move" if moves else ""
 
 
 def level_step(s: Battle, answer: Climb | Zoom | Dive) -> str:

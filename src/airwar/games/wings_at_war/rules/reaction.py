@@ -112,7 +112,7 @@ REACT = ReactionFire()
 
 
 def reaction_refused(s: Battle, mover: str, answer: React) -> Iterator[Refusal]:
-    """§react.stop, §react.once, §react.weapons"""
+    """§react.stop, §react.once, §react.weapons, §weapon.schraege"""
     flight, side = flight_of(s), enemy(s.plane(mover).side)
     plane, gun = s.find(answer.unit), s.gun(answer.unit)
     unit = plane or gun
@@ -126,6 +126,9 @@ def reaction_refused(s: Battle, mover: str, answer: React) -> Iterator[Refusal]:
     if answer.unit in flight.reacted:
         why = f"{answer.unit} has reacted to {mover} already"
         yield Refusal("react.once", why, ("unit",))
+    if answer.unit in flight.unaware:
+        why = f"{mover} shot at {answer.unit} from below, and its crew does not react"
+        yield Refusal("weapon.schraege", why, ("unit",))
     places = open_stops(s)
     if answer.stop not in places:
         known = ", ".join([inches(at) for at in places]) or "none"
@@ -215,7 +218,7 @@ def in_reach(s: Battle, flight: Flight, mover: Plane, side: int) -> list[Plane |
             continue
         reach = card(plane.model).reach + 2
         near = west - reach <= plane.x <= east + reach and south - reach <= plane.y <= north + reach
-        if near and plane.tag not in flight.reacted:
+        if near and plane.tag not in flight.reacted and plane.tag not in flight.unaware:
             found.append(plane)
     if s.guns and mover.level <= load_flak().light.levels[1]:
         found += [

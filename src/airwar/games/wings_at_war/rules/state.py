@@ -174,6 +174,7 @@ class Flight(Struct, frozen=True, gc=False):
     final: bool = False  # the move ends with the path
     at: int = 0  # how far the path has been played
     reacted: tuple[str, ...] = ()
+    unaware: tuple[str, ...] = ()  # shot at from below; they do not react, §weapon.schraege
     met: tuple[str, ...] = ()  # barrages and balloons
     over: bool = False
     acted: str = ""  # the combat phase in which something was done last
