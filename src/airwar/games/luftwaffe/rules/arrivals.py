@@ -390,6 +390,7 @@ def due_units(s: War) -> list[tuple[Side, str, int]]:
 def arrive(s: War) -> Flow[None]:
     """§5.3-1a, §5.3-1b: shown when both are done, but not where Americans go."""
     flows = place_flows(s, newcomers(s, AMERICAN), newcomers(s, GERMAN))
+    freed = freed_now(s)
     joint = yield Together("21.1", "Reinforcements", flows)
     for row, what in s.german.value.pending:
         if row.startswith("freed:"):
@@ -400,8 +401,11 @@ def arrive(s: War) -> Flow[None]:
     settle(s, AMERICAN)
     settle(s, GERMAN)
     place(s, joint[AMERICAN], joint[GERMAN])
-    for unit in railroad_units(s):  # §27.31: not freed, they never come
-        s.put_unit(unit, status="withdrawn", steps=0)
+    for unit in railroad_units(s):
+        if unit in freed:  # R43: for want of a base it waits, like any other unit
+            s.put_unit(unit, railroad=False)
+        else:  # §27.31 R128: it never comes
+            s.put_unit(unit, status="withdrawn", steps=0)
 
 
 def free(s: War, unit: str, centers: list[str]) -> None:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from random import Random
 
 FREE: Final = "free-bombs"
+RAIDED: Final = "raided:"  # in `War.once`, with the quarter and the unit
 ATOMIC: Final = "atomic"  # in `War.once`: §52.3
 POINT: Final = 2  # halves
 
@@ -319,6 +320,7 @@ def raid_base(s: War, force: Force) -> None:
     """§10.53, §10.55, R24: one base a turn; half a point alone does nothing."""
     place, points = force.aims, raid_points(s, force)
     s.put_force(force.id, bombed=True, aims="")
+    note_raid(s, raiders_left(s, force))
     show_target(s, s.forces[force.id])
     if points >= POINT and s.shut.get(place) != "bombed":
         shut_base(s, place)
@@ -329,6 +331,18 @@ def raid_base(s: War, force: Force) -> None:
         units = tuple(raiders(s, force))
         s.put_american(dropped=tuple(sorted({*s.american.value.dropped, *units})))
         turn_home(s, s.forces[force.id])
+
+
+def note_raid(s: War, units: Sequence[str]) -> None:
+    """§43.1: everybody has seen them bomb a base in this quarter."""
+    if not s.on("bomber-stacking"):
+        return
+    rows = [f"{RAIDED}{s.quarter}:{unit}" for unit in units]
+    s.once = tuple(dict.fromkeys((*s.once, *rows)))
+
+
+def has_raided(s: War, unit: str) -> bool:
+    return f"{RAIDED}{s.quarter}:{unit}" in s.once
 
 
 def raiders_left(s: War, force: Force) -> list[str]:

@@ -21,8 +21,6 @@ from .endurance import FIRING_COSTS, clock_key, clocks, drop_tanks, holders, put
 from .fire import (
     BOMBERS,
     advanced,
-    by_type,
-    can_fire,
     e_modifier,
     factors,
     intensive,
@@ -40,6 +38,7 @@ from .line_up import (
     bombers,
     conventional,
     defenders,
+    escort_groups,
     escort_types,
     fighters,
     fire_groups,
@@ -132,10 +131,7 @@ def declare(s: War, side: Side) -> Flow[None]:
 
 def next_escort(s: War, last: int | None) -> int | None:
     """§45.1, R110: escorts that are flown past fire by type, the best first."""
-    b = battle_of(s)
-    own = by_type(s, fighters(s, defenders(s)))
-    left = {t: u for t, u in own.items() if t in b.escorts and t not in b.fired and can_fire(s, u)}
-    return (last or 0) + 1 if left and attackers(s) else None
+    return (last or 0) + 1 if attackers(s) and escort_groups(s) else None
 
 
 def more_remnants(s: War) -> bool:
@@ -155,10 +151,7 @@ def next_firer(s: War, last: int | None) -> int | None:
 
 
 def aim_escort(s: War) -> Flow[None]:
-    b = battle_of(s)
-    own = by_type(s, fighters(s, defenders(s)))
-    left = {t: u for t, u in own.items() if t in b.escorts and t not in b.fired and can_fire(s, u)}
-    firer = yield from best_of(s, AMERICAN, ranked(s, left)[0])
+    firer = yield from best_of(s, AMERICAN, ranked(s, escort_groups(s))[0])
     aim = yield from best_of(s, GERMAN, first_targets(s, attackers(s)))
     s.put_battle(firer=firer, aim=aim)
 
@@ -263,12 +256,12 @@ def fire(s: War) -> Flow[None]:
 def fire_escort(s: War) -> Flow[None]:
     """§45.1: escorts fire at those who fly past."""
     b = battle_of(s)
-    units = of_tier(s, defenders(s), (b.firer,))
+    units = escort_groups(s)[b.firer]
     targets = of_tier(s, attackers(s), (b.aim,))
     modifiers = e_modifier(s, units, targets) + intensive(s, AMERICAN)
     hits = yield from roll_fire(s, "45.1", units, aircraft(s, b.aim).name, modifiers)
     spend_fuel(s, units)
-    s.put_battle(hits=hits, fired=(*b.fired, b.firer))
+    s.put_battle(hits=hits, fired=(*b.fired, *b.firer.split("+")))
 
 
 def reply(s: War) -> Flow[None]:

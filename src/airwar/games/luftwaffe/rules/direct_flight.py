@@ -18,7 +18,7 @@ from .geography import (
     name_of,
 )
 from .groups import may_stay, raiders, speed
-from .restacking import joins
+from .restacking import done, joins
 from .routes import (
     arrives,
     bound,
@@ -26,6 +26,7 @@ from .routes import (
     free_ends,
     full_ends,
     move_ends,
+    passes,
     spoils,
     taken,
 )
@@ -67,6 +68,8 @@ def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -
     elif length >= 0:
         if len(answer.path) != length:
             yield Refusal("9.221", f"it flies {length} hexes, as far as it can", ("path",))
+    elif taken(s, end, force.id) and not passes(s, force, end, flown):
+        yield Refusal("9.22", f"another force is in {end}", ("path",))
     elif flown < speed(s, force.units.value) and not arrives(s, force, end):
         rule = "7.43" if course.homeward else "7.4"
         yield Refusal(rule, "bombers fly their full movement", ("path",))
@@ -77,7 +80,7 @@ def join_refused(s: War, force: Force, course: Course, end: str) -> Iterator[Ref
     """§43.1 §43.2 §43.3: homeward bombers of one type, at no cost of turns; they may move short."""
     if not s.on("bomber-stacking"):
         yield Refusal("43.1", "bombers do not join in this game", ("then",))
-    elif not course.homeward:
+    elif not course.homeward or not done(s, force):
         yield Refusal("43.1", "only bombers that have bombed join others", ("then",))
     elif joins(s, force, end) is None:
         yield Refusal("43.2", f"no bombers of the same type and home are in {end}", ("path",))
@@ -115,6 +118,9 @@ def raiders_refused(
             yield Refusal("8.7", f"{unit} could not get home from {end}", ("path",))
     elif answer.then != "stop":
         yield Refusal("10.52", f"airbase raiders do not {answer.then} here", ("then",))
+    flies_on = force.flown + len(answer.path) < speed(s, force.units.value)
+    if answer.then == "bomb" and s.advanced and flies_on:  # §34.2 R156: it ends elsewhere
+        return
     if taken(s, end, force.id):
         yield Refusal("9.22", f"another force is in {end}", ("path",))
     elif spoils(s, force.id, end):

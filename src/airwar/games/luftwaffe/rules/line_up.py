@@ -150,6 +150,18 @@ def escort_types(s: War) -> tuple[str, ...]:
     return tuple(sorted(by_type(s, fighters(s, defenders(s)))))
 
 
+def escort_groups(s: War) -> dict[str, tuple[str, ...]]:
+    """§45.1: the groups of the escort that have not fired at those who fly past, and can; §41.1
+    R154: those too weak to fire alone fire as one."""
+    b = battle_of(s)
+    own = by_type(s, fighters(s, defenders(s)))
+    groups = {type: own[type] for type in own if type in b.escorts and type not in b.fired}
+    weak = sorted([type for type, units in groups.items() if not can_fire(s, units)])
+    if s.on("combined-attack") and len(weak) > 1:
+        groups["+".join(weak)] = tuple([unit for type in weak for unit in groups.pop(type)])
+    return {key: units for key, units in groups.items() if can_fire(s, units)}
+
+
 def tanks_matter(s: War) -> bool:
     """§13.72, §42.1: tanks count where fighters meet, or where bombers fire first at their
     holders."""

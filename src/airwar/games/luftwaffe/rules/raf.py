@@ -137,7 +137,8 @@ def raf(s: War, number: int) -> Flow[None]:
     if face in good and place in load_board().bases:
         s.shut = {**s.shut, place: "raf"}  # §33.22, §33.6: its units stay, and stay down
     if s.log is not None:
-        names = ", ".join(map(target_name, hit)) or "nothing"
+        base = ["the airfield"] if place in load_board().bases else []
+        names = ", ".join([*map(target_name, hit), *base]) or "nothing"
         result = f"destroys {names}" if face in good else "fails"
         text = f"the RAF attacks {name_of(place)} and {result}"
         s.tell(Event("33.2", "raf", text, who=AMERICAN, dice=(face,), news=tuple(hit)))

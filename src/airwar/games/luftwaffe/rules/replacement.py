@@ -266,5 +266,5 @@ def bring_back(s: War) -> Flow[None]:
         s.put_unit(unit, steps=FATIGUED)
     for unit in (*american, *german):  # R43: no base is left; it waits
         if unit not in placed:
-            s.put_unit(unit, status="awaited", steps=FATIGUED)
+            s.put_unit(unit, status="awaited", steps=FATIGUED, railroad=False)
     s.back = ((), ())

@@ -229,11 +229,34 @@ def taken_hexes(s: War, mover: str) -> set[str]:
     }
 
 
+def passes(s: War, force: Force, hex: str, flown: int = -1) -> bool:
+    """§34.2 §9.22 R156: may a force bomb its target in passing, though another stays above it?
+
+    It needs movement to fly on, and a hex to end in. `flown`: hexes when it is there.
+    """
+    if not s.advanced or not arrives(s, force, hex):
+        return False
+    course, cities = course_of(s, force), cities_left(s, force)
+    if course is None or course.target not in cities:
+        return False
+    if flown < 0:
+        near = within(force.hex, closed_to(s, AMERICAN, force.sneak), left(s, force))
+        flown = force.flown + near.get(hex, SPAN)
+    if flown >= speed(s, force.units.value):
+        return False
+    later = s.__copy__()
+    there = later.put_force(force.id, hex=hex, flown=flown)
+    dropped = (*s.american.value.dropped, *cities[course.target])
+    later.put_american(dropped=tuple(sorted(dropped)))
+    turn_home(later, there)
+    return free_ends(later, there)[0] != [hex]
+
+
 def free_ends(s: War, force: Force) -> tuple[list[str], int]:
     """§9.221: where a bound force may end, and the length of the move if it has to be cut short;
     -1: full length, except to a goal."""
     others = taken_hexes(s, force.id)
-    open_ends = [hex for hex in full_ends(s, force) if hex not in others]
+    open_ends = [hex for hex in full_ends(s, force) if hex not in others or passes(s, force, hex)]
     if open_ends:
         return open_ends, -1
     course = course_of(s, force)

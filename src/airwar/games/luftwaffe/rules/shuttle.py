@@ -13,16 +13,20 @@ from .state import War
 
 
 def show_shuttles(s: War) -> Flow[None]:
-    """§23.22: after the quarter the German sees whether there was one, and its plan."""
+    """§23.22: after the quarter the German sees the marker, and the plan of the shuttle; R158:
+    also of one that was never flown."""
     plan = s.american.value.plan
     if plan is None or not s.setup.campaign or s.skipped:
         return
     for number, group in enumerate(plan.groups, 1):
-        if is_shuttle(group) and number in s.american.value.entered:
-            text = f"there was a shuttle from {group.area} to {group.lands}"
+        if is_shuttle(group):
+            flown = number in s.american.value.entered
+            way = f"a shuttle from {group.area} to {group.lands}"
+            text = f"there was {way}" if flown else f"{way} was planned and not flown"
             s.tell(Event("23.22", "shuttle", text))
             show_plan(s, group)
-            end_shuttle(s, group)
+            if flown:
+                end_shuttle(s, group)
             break
     else:
         s.tell(Event("23.22", "shuttle", "there was no shuttle"))

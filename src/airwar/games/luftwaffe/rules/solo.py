@@ -87,6 +87,8 @@ def makes_a_difference(s: War, kind: str) -> bool:
         return table.transport_supports * len(held_symbols(s, "transport")) < len(working(s))
     if kind == "oil":
         points = len(held_symbols(s, "oil"))
+        if points >= table.stacking_fuel:  # §31.1: so that stacks of 12 ground somebody
+            points -= table.stacking_fuel
         return points * table.units_a_fuel_point_critical < len(flyers(s))
     symbols = load_board().symbols
     return any(symbols[id].kind == kind for id in s.bombed)  # §26.11: its score alone is doubled

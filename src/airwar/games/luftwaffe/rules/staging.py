@@ -34,7 +34,8 @@ def stage_refused(s: War, answer: Stage) -> Iterator[Refusal]:
         yield Refusal("48.1", "name units in order", ("units",))
         return
     used = {base for base, turn in s.slots.items() if turn == s.turn}
-    flying = set(aloft(s).values())
+    flown = [key for key, turn in s.german.value.aloft.items() if turn == s.turn]  # and landed
+    flying = {*aloft(s).values(), *flown}
     keys = dict.fromkeys([clock_key(s, unit) for unit in units if unit in s.units])
     if len(keys) > 1 and not s.on("individual-endurance"):
         yield Refusal("48.2", "units of one type stage together", ("units",))
@@ -49,7 +50,7 @@ def stage_refused(s: War, answer: Stage) -> Iterator[Refusal]:
             continue
         start = base_of(s, unit)
         if clock_key(s, unit) in flying:
-            yield Refusal("48.2", f"{clock_key(s, unit)} are in the air", ("units", i))
+            yield Refusal("48.2", f"{clock_key(s, unit)} fly this turn", ("units", i))
         if to not in usable_bases(s):
             yield Refusal("48.1", f"{to} is no base in use", ("units", i))
             continue

@@ -206,6 +206,14 @@ def payers(s: War, side: Side, option: Choice, taken: Sequence[str]) -> tuple[st
     return tuple(sorted(found))
 
 
+def far_off(s: War, due: Due, own: Sequence[str], used: Sequence[str]) -> str:
+    """§35.8 R155: a unit in the USSR that is given up while another of the price list is nearer."""
+    areas = s.american.value.areas if due.option.side == AMERICAN else {}
+    near = [unit for unit in due.units if areas.get(unit) != "ussr" and unit not in used]
+    far = [unit for unit in own if areas.get(unit) == "ussr"]
+    return far[0] if far and near else ""
+
+
 def payable(due: Due, used: Sequence[str]) -> int:
     """How many of the arrivals can be paid in units that are not spent on another option."""
     free = len([unit for unit in due.units if unit not in used])
@@ -258,6 +266,10 @@ class Prices(Question[War, Pay]):
                 why = f"{table.count} of the price list for each of {due.number} at most"
                 yield Refusal("39.32-1", why, (*at, "units"))
             got.append(by_units + by_points)
+        for i, (price, due) in enumerate(zip(answer.prices, owed, strict=True)):
+            if unit := far_off(s, due, price.units, used):
+                why = f"{unit} is in the USSR, and others could go"
+                yield Refusal("35.8", why, ("prices", i, "units"))
         for i, due in enumerate(owed):  # §39.2: to the best of one's ability
             more = payable(due, used) or bought(due, spent.get(due.option.price.pool, 0))
             if got[i] < due.number and more:
@@ -283,15 +295,16 @@ class Prices(Question[War, Pay]):
         return Form("pay", (Field("prices", "Prices", Many(row, len(owed), len(owed))),))
 
     def _usual(self, s: War, about: Any) -> Pay:
-        """Tired units first; points where the units are short."""
+        """Tired units first, those in the USSR last; points where the units are short."""
         side, taken = about
+        areas = s.american.value.areas if side == AMERICAN else {}
         used: list[str] = []
         spent: dict[str, int] = {}
         prices = []
         for due in dues(s, side, taken):
             table = due.option.price
             free = [unit for unit in due.units if unit not in used]
-            free.sort(key=lambda unit: (s.units[unit].steps, unit))
+            free.sort(key=lambda unit: (areas.get(unit) == "ussr", s.units[unit].steps, unit))
             number = payable(due, used)
             own = tuple(sorted(free[: number * table.count]))
             used += own
