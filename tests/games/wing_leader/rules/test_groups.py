@@ -6,7 +6,9 @@ import pytest
 
 from airwar.games.wing_leader.rules.answers import Fight
 from airwar.games.wing_leader.rules.groups import (
+    armed_attacker,
     attacking_side,
+    balloon_attacks,
     chains,
     gather,
     group,
@@ -138,6 +140,30 @@ def test_in_a_dogfight_the_higher_turn_attacks() -> None:
     assert attacker(s) == "defender"
 
 
+def test_a_fight_with_members_of_a_dogfight_is_part_of_it() -> None:
+    """§10.5-rating (C109): whoever of it comes first by id."""
+    s = raid(
+        unit("D1", "me-163b", "M9", size="flight", tally="R1"),
+        unit("D2", "bf-109g-6", "M9", tally="R1", dogfight="dog1"),
+        unit("R1", "p-51b", "M9", tally="D2", dogfight="dog1"),
+    )
+    Drive(s, gather(s)).ends()
+    drive = Drive(s, group(s))
+    if not drive.over:  # equal turns
+        drive.do((4,))
+    assert s.combat is not None and s.combat.dogfight == "dog1"
+
+
+def test_who_comes_from_beside_the_map_did_not_begin_together() -> None:
+    """§10.1.2-same-square, §5.3.1-edge: they were in no square when the phase began."""
+    s = raid(
+        unit("R1", "p-51d", "A9", tally="D1", notes=notes(start=-1)),
+        unit("D1", "bf-109e", "A9", tally="R1", notes=notes(start=-1)),
+    )
+    s.moved = ("R1", "D1")
+    assert attacker(s) == "defender"
+
+
 def test_all_fighter_chains_go_by_the_last_of_all() -> None:
     """§10.1.3 (C52): it need only take part."""
     s = raid(
@@ -163,6 +189,17 @@ def test_who_reacted_in_time_attacks() -> None:
     assert attacker(s) == "raider"
 
 
+def test_who_reacted_and_was_broken_by_flak_does_not_attack() -> None:
+    """§10.1.4, §14.2.6: without a tally it did not bring the combat about; who hunts it attacks."""
+    s = raid(
+        unit("R1", "p-51b", "M9", broken=True, notes=notes(reacted="successful")),
+        unit("D1", "bf-109e", "M9", tally="R9"),
+        unit("D2", "bf-109e", "M9", tally="R1"),
+    )
+    s.moved = ("R1", "D1", "D2")
+    assert attacker(s) == "defender"
+
+
 def test_a_late_reaction_defends_with_the_bomber() -> None:
     """§10.1.4, §10.1.1 (C48)"""
     s = raid(
@@ -186,6 +223,25 @@ def test_unarmed_units_never_attack() -> None:
     assert s.combat is not None and s.combat.attacker == "defender"
 
 
+@pytest.mark.parametrize(
+    ("model", "mission", "tally", "attacks"),
+    [
+        ("bf-109e", "intercept", "R1", "defender"),
+        ("bf-109e", "intercept", "", None),  # it hunts nobody here
+        ("f-5", "intercept", "R1", None),  # unarmed too
+        ("ju-88a", "bombing", "", None),  # bombers hunt nobody
+    ],
+)
+def test_who_attacks_instead_of_unarmed_units(
+    model: str, mission: str, tally: str, attacks: str | None
+) -> None:
+    """§10.5.3 (C110): an armed fighter with a tally there; an armed friend attacks by itself."""
+    s = raid(unit("R1", "f-5", "M9", tally="D1"), unit("D1", model, "M9", mission, tally=tally))
+    assert armed_attacker(list(s.units.values()), "raider") == attacks
+    s.units = {**s.units, "R2": unit("R2", "p-51b", "M9", tally="D1")}
+    assert armed_attacker(list(s.units.values()), "raider") == "raider"
+
+
 def test_head_on() -> None:
     """§10.3-define, §10.2.1 (T32, T34): the primary came at its target from ahead, or the target
     ended its move on it from ahead. §10.8.1-no-tricks: never in a dogfight (C54: or a Lufbery)."""
@@ -201,6 +257,9 @@ def test_head_on() -> None:
     assert not is_head_on(s, s.units["D2"])
     s.change("D1", dogfight="dog1")
     assert not is_head_on(s, s.units["D1"])
+    s.change("D1", dogfight="")
+    s.change("R1", dogfight="dog1")
+    assert not is_head_on(s, s.units["D1"])
 
 
 def test_who_leaves_and_comes_back_is_not_met_head_on() -> None:
@@ -213,6 +272,21 @@ def test_who_leaves_and_comes_back_is_not_met_head_on() -> None:
     assert not is_head_on(s, s.units["D1"])
     s.moved = ("D1", "R1")
     assert is_head_on(s, s.units["D1"])
+
+
+def test_a_target_that_leaves_and_comes_back_was_not_met_head_on() -> None:
+    """§7.2.3-head-on-through: the same for who had come at it; who reacts comes last of all."""
+    s = raid(
+        unit("R1", "spitfire-i", "M9", tally="D1", notes=notes(head_on=("D1",), came=230)),
+        unit("D1", "bf-109e", "M9", tally="R1", notes=notes(came=230)),
+    )
+    s.moved = ("R1", "D1")
+    assert not is_head_on(s, s.units["R1"])
+    s.note("D1", came=-1)
+    assert is_head_on(s, s.units["R1"])
+    s.note("D1", came=230)
+    s.note("R1", reacted="successful")
+    assert is_head_on(s, s.units["R1"])
 
 
 def test_a_bomber_that_passes_through_fights_nobody() -> None:
@@ -240,6 +314,13 @@ def test_balloons_are_attacked_by_who_is_in_no_other_combat() -> None:
     assert drive.asked() == "balloon"
     drive.do("spare").ends()
     assert s.combat is None
+    # In another square than its balloon, or if that is gone, nobody attacks it.
+    s.put_balloon("B1", square=s.units["R1"].square + 1)
+    assert balloon_attacks(s) == []
+    s.put_balloon("B1", square=s.units["R1"].square, gone=True)
+    assert balloon_attacks(s) == []
+    s.put_balloon("B1", gone=False)
+    assert balloon_attacks(s) == [("R1", "B1")]
     # One that another has just shot down is not asked about.
     s.groups = (("R1", "B1"),)
     s.put_balloon("B1", gone=True)

@@ -46,6 +46,21 @@ def test_13_8_2_1_take_off_needs_full_throttle() -> None:
     drive.do(Throttle(("D2",))).ends()
 
 
+def test_13_8_2_throttles_are_set_beside_the_map_too() -> None:
+    """§13.8.2-throttle: one that is about to enter flies at full throttle if its owner likes, and
+    has not landed."""
+    s = raid(
+        unit("D1", "me-163b", "Z0", size="flight", fuel=1, where="waiting"),
+        unit("R1", "p-51b", "C9", "sweep"),
+    )
+    assert next_pilot(s, None) == "defender"
+    Drive(s, throttles(s, "defender")).do(Throttle()).ends()
+    Drive(s, land_rockets(s)).ends()
+    assert (s.units["D1"].where, s.units["D1"].throttle) == ("waiting", "none")
+    Drive(s, throttles(s, "defender")).do(Throttle(("D1",))).ends()
+    assert s.units["D1"].throttle == "full"
+
+
 def test_13_8_2_landing_and_going_home() -> None:
     """§13.8.2-none, §13.8.2-limits: no fuel and no tally sends it home."""
     s = raid(

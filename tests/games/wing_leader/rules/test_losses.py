@@ -8,7 +8,7 @@ from airwar.games.wing_leader.data.aircraft import card
 from airwar.games.wing_leader.rules.combat import defender_modifiers
 from airwar.games.wing_leader.rules.losses import confirmed, leave_map, losses
 from airwar.games.wing_leader.rules.state import Balloon, Raid
-from airwar.games.wing_leader.rules.weapons import can_jettison, firepower, may_carry
+from airwar.games.wing_leader.rules.weapons import can_jettison, defense, firepower, may_carry
 from tests.games.wing_leader.raids import Drive, fight, raid, told, unit
 
 
@@ -144,7 +144,6 @@ def test_heavy_bomber_groups() -> None:
     s = raid(
         unit("R1", "b-17g", "M9", "bombing"),
         unit("D1", "bf-109g-6", "M9", tally="R1"),
-        rules={"heavy_groups": True},
     )
     c = fight(s, "defender", "R1", "D1", rating="hit-and-run")
     assert defender_modifiers(s, c) == [("defense rating", 1)]
@@ -155,6 +154,22 @@ def test_heavy_bomber_groups() -> None:
         s.change("R2", **change)
         assert defender_modifiers(s, c) == [("defense rating", 1)], change
         s.put(other)
+
+
+@pytest.mark.parametrize(("tiers", "groups", "rating"), [
+    (("basic",), False, 1), (("basic",), True, 2), (("basic", "advanced"), False, 2),
+])  # fmt: skip
+def test_heavy_bomber_groups_are_an_advanced_rule(
+    tiers: tuple[str, ...], groups: bool, rating: int
+) -> None:
+    """§13.5.5: no scenario rule is needed."""
+    s = raid(
+        unit("R1", "b-17g", "M9", "bombing"),
+        unit("R2", "b-17g", "M9", "bombing"),
+        tiers=tiers,
+        rules={"heavy_groups": groups},
+    )
+    assert defense(s, s.units["R1"]) == rating
 
 
 def test_a_balloon_goes_at_two_losses() -> None:

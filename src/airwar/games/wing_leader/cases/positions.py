@@ -166,7 +166,7 @@ class Reader(Positions[Raid]):
             "heavy-groups": (
                 "",
                 lambda: raw["rules"].update(heavy_groups=True),
-                "American heavy bombers in one square help each other",
+                "American heavy bombers in one square help each other, advanced rules or not",
             ),
             "limit": ("SIDE MODEL N", limit, "how many new flights of a model may be made"),
             "net": ("ID SIDE WORD...", net, "a radio net; `gci` puts it under GCI control"),

@@ -141,7 +141,7 @@ def scheduled(s: Raid, units: Sequence[Unit]) -> tuple[Side | None, str, str]:
     if any(unit.dogfight for unit in units):  # §10.1.2-dogfight, §10.8.1-next
         turns = {unit.id: basic_turn(unit) for unit in units}
         return _highest(units, turns), "10.1.2-dogfight", "the highest turn"
-    if reacting := [unit for unit in units if unit.notes.reacted == "successful"]:
+    if reacting := [unit for unit in units if _reacted(unit, units)]:
         return reacting[0].side, "10.1.4", ""  # before any other tally (C115): §10.1.4
     if bombers := [unit for unit in units if bomber(unit)]:  # §10.1.1, §10.1.3
         return other(bombers[0].side), "10.1.1", ""
@@ -154,6 +154,12 @@ def scheduled(s: Raid, units: Sequence[Unit]) -> tuple[Side | None, str, str]:
     places = {id: place for place, id in enumerate(s.moved)}
     # §10.1.2-order, §10.1.3: whoever was due last, even if it could not move (C52).
     return max(units, key=lambda unit: places.get(unit.id, -1)).side, "10.1.2-order", ""
+
+
+def _reacted(unit: Unit, units: Sequence[Unit]) -> bool:
+    """§10.1.4: is it here by its reaction? One that flak has broken, or whose enemy flak has taken
+    off the map, has no tally any more and did not bring this combat about."""
+    return unit.notes.reacted == "successful" and _hunts(unit, units)
 
 
 def _hunts(unit: Unit, units: Sequence[Unit]) -> bool:
@@ -195,17 +201,22 @@ def is_head_on(s: Raid, primary: Unit) -> bool:
         return False
     if primary.dogfight or target.dogfight:
         return False
-    if target.id in primary.notes.head_on and not target.lufbery:
-        return True
-    met = primary.id in target.notes.head_on and not primary.lufbery
-    return met and not _came_back(s, primary, target)
+    return _met(s, primary, target) or _met(s, target, primary)
 
 
-def _came_back(s: Raid, primary: Unit, target: Unit) -> bool:
-    """§7.2.3-head-on-through: one that left the square and returned to it was not met head-on."""
+def _met(s: Raid, comer: Unit, other: Unit) -> bool:
+    """Did one come out of the squares ahead of the other, which has stayed there since?"""
+    met = other.id in comer.notes.head_on and not other.lufbery
+    return met and not _came_back(s, other, comer)
+
+
+def _came_back(s: Raid, unit: Unit, comer: Unit) -> bool:
+    """§7.2.3-head-on-through: one that left the square and returned to it was not met head-on.
+
+    Who reacts comes last, whenever its own turn was."""
     order = {id: place for place, id in enumerate(s.moved)}
-    later = order.get(primary.id, -1) > order.get(target.id, -1)
-    return later and primary.notes.came >= 0
+    later = order.get(unit.id, -1) > order.get(comer.id, -1)
+    return later and unit.notes.came >= 0 and not comer.notes.reacted
 
 
 # -- questions ------------------------------------------------------------------------------------

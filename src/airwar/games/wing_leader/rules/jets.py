@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 
 def rockets(s: Raid, side: Side) -> list[Unit]:
-    return [unit for unit in s.flying(side) if rocket(unit)]
+    """Those that move in this phase; those that are about to enter the map too."""
+    return [
+        unit
+        for unit in s.units.values()
+        if unit.side == side and unit.where in ("map", "waiting") and rocket(unit)
+    ]
 
 
 def next_pilot(s: Raid, last: str | None) -> str | None:
@@ -53,7 +58,7 @@ def land_rockets(s: Raid) -> Flow[None]:
     §13.8.2-limits: with no fuel and no tally it returns to base (C131).
     """
     yield from ()
-    for unit in [each for side in SIDES for each in rockets(s, side)]:
+    for unit in [each for side in SIDES for each in rockets(s, side) if each.on_map]:
         if unit.throttle == "none" and altitude(unit.square) == 0:
             leave_map(s, unit.id, "landed", s.setup.side(unit.side).edge)
             if s.log is not None:

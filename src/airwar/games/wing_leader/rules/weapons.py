@@ -112,8 +112,11 @@ def defense(s: Raid, unit: Unit) -> int | None:
 
 
 def in_heavy_group(s: Raid, unit: Unit) -> bool:
-    """§13.5.5: with another unbroken American heavy bomber squadron in formation in its square."""
-    if not s.setup.rules.heavy_groups or not _heavy(unit):
+    """§13.5.5: with another unbroken American heavy bomber squadron in formation in its square.
+
+    It is one of the advanced rules; a scenario may use it without the others.
+    """
+    if not (s.tier("advanced") or s.setup.rules.heavy_groups) or not _heavy(unit):
         return False
     return any(
         each.id != unit.id
