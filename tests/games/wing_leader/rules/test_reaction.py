@@ -63,6 +63,26 @@ def test_reaction_needs_sight_and_an_available_escort() -> None:
     assert not threatened(s)
 
 
+def test_a_jet_is_as_fast_as_its_move_so_far() -> None:
+    """§10.4-roll, §13.8.3, §8.5-markers: also for who only looks ahead, while nobody moves."""
+    s = attack(escort("R2", "M9", quality="trained"))
+    s.going = None
+    modifiers = [
+        [name for name, _ in reaction_modifiers(s, s.units["R2"], s.units["R1"], enemy)]
+        for enemy in (
+            unit("D1", "me-262a", "L10", tally="R1", marker=marker, notes=notes(path=path))
+            for marker, path in (
+                ("", ()),
+                ("climb", ()),
+                ("climb", (read("K10"), read("L10"))),
+                ("climb", (read("K11"), read("L10"))),
+                ("dive", (read("K9"), read("L10"))),
+            )
+        )
+    ]
+    assert ["high speed" in each for each in modifiers] == [True, False, False, True, False]
+
+
 def test_no_reaction_to_a_head_on_entry() -> None:
     """§10.3-effects (T35, C49). An escort that has tallied the attacker is a sweep anyway."""
     assert not threatened(attack(escort("R2", "L9"), hunter="N10"))

@@ -140,7 +140,7 @@ def reaction_modifiers(s: Raid, escort: Unit, target: Unit, enemy: Unit) -> list
     penalty = with_haze(s, weather_on(s, escort.square, target.square), target.square)
     far = distance(escort.square, target.square)
     found = [Modifier("weather", table.weather * penalty)]
-    if high_speed(on_the_move(s, enemy)):
+    if high_speed(on_the_move(enemy)):
         found.append(Modifier("high speed", table.high_speed))
     if far == 0:
         found.append(Modifier("same square", table.same_square))
@@ -155,13 +155,11 @@ def reaction_modifiers(s: Raid, escort: Unit, target: Unit, enemy: Unit) -> list
     return [each for each in found if each.value]
 
 
-def on_the_move(s: Raid, enemy: Unit) -> Unit:
-    """§8.5-markers: one that has changed altitude in the move under way is marked for it already;
-    until then it has its marker of the turn before."""
+def on_the_move(enemy: Unit) -> Unit:
+    """§8.5-markers: one that has changed altitude in its move of this turn is marked for it at
+    once; until then it has its marker of the turn before."""
     path = enemy.notes.path
-    if going(s).unit != enemy.id or not path:
-        return enemy
-    rise = altitude(enemy.square) - altitude(path[0])
+    rise = altitude(enemy.square) - altitude(path[0]) if path else 0
     return replace(enemy, marker="climb" if rise > 0 else "dive") if rise else enemy
 
 
