@@ -14,6 +14,8 @@ export interface Boards {
   board: Component<BoardProps>;
   status: Component<{ view: unknown }>;
   forces: Component<{ view: unknown }>;
+  /** The forces stand above the log as well, where there is room for both. */
+  display?: boolean;
   /** What is going on now, as a tab at the side. */
   now?: { title: string; panel: Component<{ view: unknown }> };
   /** The facts of a thing on the table that has a data-card. */

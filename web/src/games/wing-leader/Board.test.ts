@@ -1,4 +1,5 @@
 import "../../art/objects"; // fetched by the board, perhaps after a test is over
+import "../../art/profiles";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, expect, test } from "vitest";

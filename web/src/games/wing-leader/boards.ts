@@ -11,6 +11,7 @@ export const boards: Boards = {
   board: Board,
   status: Status,
   forces: Forces,
+  display: true,
   card: Facts,
   asks: true,
   score: points,

@@ -3,9 +3,9 @@ import { desk } from "../../session/desk.svelte";
 import { pen } from "../../forms/pen.svelte";
 import { Squares } from "../../board/squares";
 import { nextUnit, pairsIn, pairsOf, withPair, type Pair, type Pairs } from "./pairs";
-import { bySquare, plansOf, type Plan } from "./walk";
+import { best, bySquare, plansOf, type Plan } from "./walk";
 import type { Draft, Field } from "../../wire";
-import type { About } from "./types";
+import type { About, Unit } from "./types";
 
 export const board = new Squares(26, 20, 60, 48, 84);
 
@@ -93,6 +93,22 @@ class Plot {
 
   fly(plan: Plan): void {
     desk.session?.submit(plan.answer);
+  }
+
+  /** The move that a click on a square takes. */
+  taken(square: string, unit: Unit | undefined): Plan | undefined {
+    return unit ? best(this.ends.get(square) ?? [], unit) : undefined;
+  }
+
+  take(square: string, unit: Unit | undefined): void {
+    const plan = this.taken(square, unit);
+    if (plan && !desk.session?.sent) this.fly(plan);
+  }
+
+  /** Where nothing can be pointed at, the first tap shows the way and the second flies it. */
+  tap(square: string, unit: Unit | undefined): void {
+    if (this.held !== square && window.matchMedia("(hover: none)").matches) this.held = square;
+    else this.take(square, unit);
   }
 
   /** For another question. */

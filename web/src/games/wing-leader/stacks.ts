@@ -61,6 +61,11 @@ export function laid(board: Squares, units: readonly Unit[], top: ReadonlySet<st
   return { counters: counters.toSorted((a, b) => Number(!a.under) - Number(!b.under)), piles };
 }
 
+/** Whether a counter lies over a point. */
+export function covered({ x, y }: Point, counters: readonly Lying[], grow: number): boolean {
+  return counters.some(({ at }) => Math.abs(at.x - x) < (COUNTER.wide / 2) * grow && Math.abs(at.y - y) < (COUNTER.high / 2) * grow);
+}
+
 function apart({ x, y }: Point, index: number, count: number, grow: number): Point {
   if (count === 1) return { x, y };
   if (count === 2) return { x: x + (index ? 22 : -22) * grow, y: y + (index ? 15 : -15) * grow };

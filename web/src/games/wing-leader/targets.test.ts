@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Squares } from "../../board/squares";
-import { artOf, brief, standing } from "./targets";
+import { brief, standing } from "./targets";
 import type { Surface } from "./types";
 
 const at = (id: string, square: string): Surface => ({ id, square, key: "port", side: "defender" }) as Surface;
@@ -14,9 +14,7 @@ test("what stands in one column steps aside, and then has no room for its name",
   expect(third?.x).toBe(17.5 * 60);
 });
 
-test("names are as long as their plate, kinds share drawings", () => {
+test("names are as long as their plate", () => {
   expect(brief("Docks and harbor")).toBe("Docks");
   expect(brief("Heavy flak")).toBe("Heavy flak");
-  expect(artOf("flak-h2")).toBe("heavy-flak");
-  expect(artOf("yard")).toBe("factory");
 });

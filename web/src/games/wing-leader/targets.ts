@@ -32,32 +32,6 @@ export function standing(board: Squares, surfaces: readonly Surface[]): Standing
   return found;
 }
 
-/** Drawings of kinds by what they are like. */
-const ART: readonly (readonly [RegExp, string])[] = [
-  [/^ss/, "submarine"],
-  [/^dd/, "destroyer"],
-  [/^pg/, "patrol-boat"],
-  [/^aux/, "freighter"],
-  [/^c[la]/, "cruiser"],
-  [/^cv/, "carrier"],
-  [/^b[bc]/, "battleship"],
-  [/^airfield/, "hangar"],
-  [/^parked/, "parked-aircraft"],
-  [/^(?:port|factory|refinery|tanks-oil|yard|depot|pen)/, "factory"],
-  [/^bridge/, "bridge"],
-  [/^train/, "train"],
-  [/^trucks/, "truck-column"],
-  [/^(?:tanks|infantry|artillery|bunker)/, "tank-column"],
-  [/^flak-h/, "heavy-flak"],
-  [/^(?:flak-l|small-arms)/, "light-flak"],
-  [/^radar/, "searchlight"],
-];
-
-/** The name of the drawing of a kind. */
-export function artOf(key: string): string {
-  return ART.find(([like]) => like.test(key))?.[1] ?? "factory";
-}
-
 /** As many words of a name as a plate has room for. */
 export function brief(name: string): string {
   const [first = "", ...more] = name.split(" ");

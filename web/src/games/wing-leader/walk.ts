@@ -17,6 +17,8 @@ export interface Plan {
   facing: Facing | null;
   answer: Json;
   tokens: readonly Json[];
+  /** The answer as one word, by which its chances can be asked for; null if it has parts that are not plain words. */
+  asked: string | null;
 }
 
 /** Every whole move that a form offers; `draft` is what was picked before, such as the edge to go home by. */
@@ -47,6 +49,7 @@ export function plansOf(form: Form | null, unit: string, draft: Draft = {}): Pla
         facing: facingOf(tokens),
         answer: { ...base, [steps.name]: [...tokens] },
         tokens,
+        asked: tag !== "attack" && tokens.every((token: Json) => typeof token === "string") ? `${tag}:${[unit, ...Object.values(others).map(String), tokens.join(",")].join("/")}` : null,
       });
     }
   }

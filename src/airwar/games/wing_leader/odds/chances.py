@@ -8,7 +8,18 @@ from airwar.common.tables import total
 from airwar.kernel.sight import Sight
 
 from ..data.kinds import SIDES, other
-from ..rules.answers import Declare, Gci, Hits, Primary, React, Standoff, Stop, Tally
+from ..rules.answers import (
+    Bomb,
+    Declare,
+    Fire,
+    Gci,
+    Move,
+    Primary,
+    React,
+    Standoff,
+    Stop,
+    Tally,
+)
 from ..rules.control import ALWAYS
 from ..rules.dogfight import entry_modifiers
 from ..rules.ending import half_points, stop_penalty
@@ -18,6 +29,7 @@ from ..rules.reaction import BEST, in_danger, reaction_modifiers, reaction_of
 from ..rules.squares import distance
 from ..rules.state import Combat, Raid, Reaction, Unit
 from ..rules.tally import modifiers
+from .ahead import bombed, fired_at, flown
 from .dice import TWO_DICE, Spread, at_least
 from .forecast import Forecast, forecast, imagined
 
@@ -93,9 +105,11 @@ def told(s: Raid, answer: Any) -> list[tuple[str, float]]:
         case Primary():
             combat = _led(s, answer)
             return [] if combat is None else _combat_chances(forecast(s, combat))
-        case Hits():
-            return []
-    return []
+        case Bomb():
+            return bombed(s, answer)
+        case Fire():
+            return fired_at(s, answer)
+    return flown(s, answer) if isinstance(answer, Move) else []
 
 
 def _declared(s: Raid, answer: Declare | Standoff) -> Forecast:
