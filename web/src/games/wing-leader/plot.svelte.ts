@@ -7,7 +7,7 @@ import { best, bySquare, plansOf, type Plan } from "./walk";
 import type { Draft, Field } from "../../wire";
 import type { About, Unit } from "./types";
 
-export const board = new Squares(26, 20, 60, 48, 84);
+export const board = new Squares(26, 20, 60, 48, 130);
 
 /** What can be laid over the sky, and the keys that do it. */
 export const OVERLAYS = [

@@ -5,6 +5,8 @@ import type { Surface } from "./types";
 export interface Standing {
   surface: Surface;
   x: number;
+  /** 0 at the horizon, 1 in a second row before it. */
+  row: 0 | 1;
   /** There is room for its name. */
   named: boolean;
 }
@@ -13,21 +15,30 @@ export interface Standing {
 const CLOSE = 38;
 const NAMED = 62;
 
-/** Each in its column; those that would cover each other step aside. */
-export function standing(board: Squares, surfaces: readonly Surface[]): Standing[] {
-  const found = surfaces.map((surface) => ({ surface, x: board.at(surface.square).x, named: true })).toSorted((a, b) => a.x - b.x || (a.surface.id < b.surface.id ? -1 : 1));
+/** Guns and small ships stand in front, so that those of one column need not be far from it. */
+const FRONT = /^(?:flak|small-arms|dd|pg|ss)/;
+
+/** Each in its column; those of one row that would cover each other step aside. */
+export function standing(board: Squares, surfaces: readonly Surface[], grow = 1): Standing[] {
+  const behind = surfaces.filter((each) => !FRONT.test(each.key));
+  const front = surfaces.filter((each) => FRONT.test(each.key));
+  return [...inRow(board, behind, 0, grow), ...inRow(board, front, 1, grow)];
+}
+
+function inRow(board: Squares, surfaces: readonly Surface[], row: 0 | 1, grow: number): Standing[] {
+  const found = surfaces.map((surface) => ({ surface, row, x: board.at(surface.square).x, named: true })).toSorted((a, b) => a.x - b.x || (a.surface.id < b.surface.id ? -1 : 1));
   for (let round = 0; round < 40; round++)
     for (const [index, right] of found.entries()) {
       const left = found[index - 1];
       if (!left) continue;
-      const short = CLOSE - (right.x - left.x);
+      const short = CLOSE * grow - (right.x - left.x);
       if (short <= 0) continue;
       left.x -= short / 2;
       right.x += short / 2;
     }
   for (const [index, each] of found.entries()) {
-    const gaps = [found[index - 1], found[index + 1]].map((other) => (other ? Math.abs(other.x - each.x) : NAMED));
-    each.named = Math.min(...gaps) >= NAMED;
+    const gaps = [found[index - 1], found[index + 1]].map((other) => (other ? Math.abs(other.x - each.x) : NAMED * grow));
+    each.named = Math.min(...gaps) >= NAMED * grow - 0.1;
   }
   return found;
 }

@@ -36,6 +36,10 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+export function counted(number: number, what: string): string {
+  return `${String(number)} ${what}${number === 1 ? "" : "s"}`;
+}
+
 export function signed(value: number): string {
   return value > 0 ? `+${String(value)}` : value < 0 ? `−${String(-value)}` : "0";
 }
