@@ -47,7 +47,9 @@ def test_escorts_at_hand_may_stop_it() -> None:
     """§10.4-roll: each of two escorts rolls."""
     s = hunt("R2", "R3")
     found = dict(told(s, Free("D1", ("r", "rd"))))
-    chances = [reaction_chances(s, s.units[id], s.units["R1"], s.units["D1"]) for id in ("R2", "R3")]
+    chances = [
+        reaction_chances(s, s.units[id], s.units["R1"], s.units["D1"]) for id in ("R2", "R3")
+    ]
     missed = (1 - chances[0]["successful"]) * (1 - chances[1]["successful"])
     assert found["escorts stop it"] == pytest.approx(1 - missed)
 
