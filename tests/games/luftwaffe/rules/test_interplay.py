@@ -168,3 +168,22 @@ def test_stacks_of_twelve_are_an_effect_of_critical_oil(oil: int, matters: bool)
     add(s, *[f"me109-{n:02}" for n in range(1, 46)])
     bomb_all(s, "oil", oil)
     assert makes_a_difference(s, "oil") is matters
+
+
+# -- the way home ---------------------------------------------------------------------------------
+
+
+def test_bombers_land_where_another_force_stands() -> None:
+    """§6.31a §6.32 §9.22: who lands is off the map, so the limit of the hex does not hold it up."""
+    t = Table(*APRIL, "plan b17-01 bremen a1", "bombs b17-01", "force A1 0808 b17-01 home britain",
+              "force A2 0708 b17-02 moved", "turn 9 half american")  # fmt: skip
+    t.expect("side 0708 allied", "side 0808 german")
+    t.do("american fly:A1/0708/land").expect("gone A1", "area b17-01 britain")
+
+
+def test_fighters_may_stop_where_bombers_will_land() -> None:
+    """§9.221 §6.32: a group that goes home needs no hex of its own."""
+    t = Table(*APRIL, "plan b17-01 bremen a1", "bombs b17-01", "force A1 4610 b17-01 home ussr",
+              "force A2 4609 p51-02 lands ussr", "turn 9 half american")  # fmt: skip
+    t.do("american fly:A2/4610,4710").expect("at A2 4710")
+    t.do("american fly:A1/4710/leave").expect("gone A1")

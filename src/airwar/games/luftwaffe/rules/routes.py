@@ -232,12 +232,15 @@ def taken_hexes(s: War, mover: str) -> set[str]:
 def passes(s: War, force: Force, hex: str, flown: int = -1) -> bool:
     """§34.2 §9.22 R156: may a force bomb its target in passing, though another stays above it?
 
-    It needs movement to fly on, and a hex to end in. `flown`: hexes when it is there.
+    It needs movement to fly on, and a hex to end in. `flown`: hexes when it is there. §6.32: who
+    lands or leaves the map stays nowhere.
     """
-    if not s.advanced or not arrives(s, force, hex):
-        return False
     course, cities = course_of(s, force), cities_left(s, force)
-    if course is None or course.target not in cities:
+    if course is None or not arrives(s, force, hex):
+        return False
+    if course.homeward:
+        return True
+    if not s.advanced or course.target not in cities:
         return False
     if flown < 0:
         near = within(force.hex, closed_to(s, AMERICAN, force.sneak), left(s, force))
@@ -301,9 +304,16 @@ def wishes_of(s: War, mover: str) -> dict[str, list[str]]:
     ]
     found = {}
     for each in waiting:
-        others = taken_hexes(s, each.id)
-        found[each.id] = [hex for hex in full_ends(s, each) if hex not in others]
+        others, ends = taken_hexes(s, each.id), full_ends(s, each)
+        if any(goes_home(s, each, hex) for hex in ends):  # §6.32: it needs no hex of its own
+            continue
+        found[each.id] = [hex for hex in ends if hex not in others]
     return found
+
+
+def goes_home(s: War, force: Force, hex: str) -> bool:
+    course = course_of(s, force)
+    return course is not None and course.homeward and arrives(s, force, hex)
 
 
 def spoiled(wishes: Mapping[str, list[str]], end: str) -> str:
