@@ -151,6 +151,20 @@ def test_a_square_is_kept_for_who_has_no_other() -> None:
     assert refused(s, Return("R1", "right", ("r", "rd"))) == ""
 
 
+def test_a_square_is_kept_for_a_bomber_that_circles_there() -> None:
+    """§15.2.1-stack, §15.2.1.3: one that was declared to go on circling ends where it is; one that
+    begins to may still fly on a square."""
+    home = bombing("R1", "D9", returning="right", load="none")
+    around = bombing("R2", "F9", circling=True, circled=True)
+    s = raiders(home, around, bombing("R3", "F9"))
+    s.moved = ("R3",)
+    declare(s, Intend(circle=("R2",)))
+    assert refused(s, Return("R1", "right", ("r", "r"))) == "15.2.1-stack"
+    assert refused(s, Return("R1", "right", ("r", "rd"))) == ""
+    s.change("R2", circling=False, circled=False)
+    assert refused(s, Return("R1", "right", ("r", "r"))) == ""
+
+
 def test_points_are_for_damage() -> None:
     """§15.0, §12.1-exit: none for leaving the map with a load, transports included."""
     gone: dict[str, Any] = {"where": "exited", "gone_by": "right"}

@@ -8,7 +8,13 @@ from airwar.games.wing_leader.data.aircraft import card
 from airwar.games.wing_leader.rules.combat import defender_modifiers
 from airwar.games.wing_leader.rules.losses import confirmed, leave_map, losses
 from airwar.games.wing_leader.rules.state import Balloon, Raid
-from airwar.games.wing_leader.rules.weapons import can_jettison, defense, firepower, may_carry
+from airwar.games.wing_leader.rules.weapons import (
+    can_jettison,
+    defense,
+    firepower,
+    has_rockets,
+    may_carry,
+)
 from tests.games.wing_leader.raids import Drive, fight, raid, told, unit
 
 
@@ -128,6 +134,28 @@ def test_heavy_guns_and_rockets_are_for_bombers() -> None:
     assert bonus(s, "D2", "R2") == {"firepower": 4}
 
 
+def test_the_head_on_bonus_is_for_marked_protection() -> None:
+    """§10.6-firepower: only against an h, and only head-on."""
+    s = raid(
+        unit("R1", "he-111h", "M9", "bombing"),
+        unit("R2", "b-17g", "M9", "bombing"),
+        unit("D1", "bf-109g-6", "M9"),
+    )
+    assert card("he-111h").head_on and not card("b-17g").head_on
+    fight(s, "defender", "R1", "D1", head_on=True)
+    assert bonus(s, "D1", "R1") == {"firepower": 2, "head-on": 1}
+    assert bonus(s, "D1", "R2") == {"firepower": 2}
+    fight(s, "defender", "R1", "D1")
+    assert bonus(s, "D1", "R1") == {"firepower": 2}
+
+
+def test_fired_rockets_are_gone() -> None:
+    """§13.5.3-fire: their racks stay on board."""
+    assert has_rockets(unit("D1", "fw-190a-8", "M9", load="aar"))
+    assert not has_rockets(unit("D1", "fw-190a-8", "M9", load="aar", spent=True))
+    assert not has_rockets(unit("D1", "fw-190a-8", "M9"))
+
+
 def test_one_load() -> None:
     """§13.5.1, §13.5.6, §13.5.3-carry (T51): a unit carries one kind of thing, by its abilities."""
     gustav = card("bf-109g-6")
@@ -149,7 +177,14 @@ def test_heavy_bomber_groups() -> None:
     assert defender_modifiers(s, c) == [("defense rating", 1)]
     s.units = {**s.units, "R2": unit("R2", "b-17g", "M9", "bombing")}
     assert defender_modifiers(s, c) == [("defense rating", 2)]
-    for change in ({"broken": True}, {"square": 0}, {"facing": 0}, {"size": "flight"}):
+    for change in (
+        {"broken": True},
+        {"square": 0},
+        {"facing": 0},
+        {"size": "flight"},
+        {"model": "lancaster-i"},
+        {"side": "defender"},
+    ):
         other = s.units["R2"]
         s.change("R2", **change)
         assert defender_modifiers(s, c) == [("defense rating", 1)], change

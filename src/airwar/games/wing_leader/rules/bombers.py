@@ -124,7 +124,10 @@ def _only_end(s: Raid, unit: Unit) -> int | None:
     """The one square in which a bomber can end, if it cannot turn aside."""
     if unit.returning or not flies_to_bomb(s, unit):
         return None
-    found = replace(_on_way(s, unit), rise=_declared(s, unit))
+    if unit.id in s.intention(unit.side).circle:
+        found = _round(s, unit)
+    else:
+        found = replace(_on_way(s, unit), rise=_declared(s, unit))
     squares = {f.square for f in reach(found) if not f.gone}
     return squares.pop() if len(squares) == 1 else None
 
@@ -142,14 +145,19 @@ def circling(s: Raid, unit: Unit) -> Judged:
             and unit.id not in s.intention(unit.side).circle
         ):
             return Refusal("15.2.1.3", f"{unit.id} was not declared to circle (C90)")
-        found = replace(_on_way(s, unit), circle=True, rise=0)
-        return seated(s, unit, replace(found, circles=True, still=unit.circling))
+        return seated(s, unit, _round(s, unit))
     if unit.mission == "escort":
         mate = s.units.get(bomber_of(s, unit))
         if mate is None or mate.id not in s.intention(unit.side).circle:
             return Refusal("15.2.1.3", f"{unit.id} circles only while its bombers do")
         return replace(base(s, unit), halt=unit.square)
     return _sweep_circles(s, unit)
+
+
+def _round(s: Raid, unit: Unit) -> Errand:
+    """One that has circled before stays in its square."""
+    found = replace(_on_way(s, unit), circle=True, rise=0)
+    return replace(found, circles=True, still=unit.circling)
 
 
 def may_circle(s: Raid, unit: Unit) -> Refusal | None:
