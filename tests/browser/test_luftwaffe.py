@@ -133,7 +133,7 @@ def test_a_plan_says_what_is_wrong_and_leads_there(page: Page, server: Server) -
     Raider(page).open(against_raiders(server.address, "short-raid"))
     lock = page.get_by_test_id("lock-in")
     expect(lock).to_have_attribute("aria-disabled", "false")
-    page.get_by_label("City of b17-06").select_option("bremen")
+    page.get_by_label("City of B-17 6").select_option("bremen")
     signs = page.locator('[data-unit="b17-06"] .signs button')
     expect(signs).to_have_count(6)
     for index in range(signs.count()):
@@ -149,7 +149,7 @@ def test_a_plan_says_what_is_wrong_and_leads_there(page: Page, server: Server) -
 def test_a_draft_survives_a_reload_and_a_plan_is_used_again(page: Page, server: Server) -> None:
     Raider(page).open(against_raiders(server.address, "short-raid"))
     expect(page.get_by_test_id("lock-in")).to_have_attribute("aria-disabled", "false")
-    page.get_by_label("Take p51-02 out").click()
+    page.get_by_label("Take P-51 2 out").click()
     expect(page.get_by_test_id("plan")).to_contain_text("9 of 10 units")
     page.get_by_label("Name of this plan").fill("Light escort")
     page.get_by_role("button", name="Save", exact=True).click()

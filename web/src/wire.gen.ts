@@ -2110,6 +2110,8 @@ export namespace Luftwaffe {
     steps: [number, number][];
     rule: string;
     done: boolean;
+    against: string;
+    when: string;
   }
 
   /** Targets that were first hit in a quarter, and their points as far as the seat knows. */

@@ -60,13 +60,15 @@ def test_the_forecast_is_the_mean_of_all_dice(attackers: list[str], defenders: l
     force(s, HEX, *attackers)
     odds = forecast(s, attackers, defenders)
     total = [0.0, 0.0, 0.0]
-    unhurt = 0.0
+    unhurt = missed = 0.0
     for dice in product(range(1, 7), repeat=3):
         *lost, _ = played(list(attackers), list(defenders), dice)
         total = [a + b / 216 for a, b in zip(total, lost, strict=True)]
         unhurt += (lost[0] == 0) / 216
+        missed += (lost[1] + lost[2] == 0) / 216
     assert [odds.attackers, odds.escorts, odds.bombers] == pytest.approx(total)
     assert odds.unhurt == pytest.approx(unhurt)
+    assert odds.missed == pytest.approx(missed)
 
 
 def test_tanks_count_for_the_own_side() -> None:
@@ -86,7 +88,10 @@ def test_what_a_player_is_told() -> None:
     own = force(s, "1610", *names("me109", 4))
     force(s, HEX, "p47-01", *names("b17", 4))
     told = dict(attack_chances(s, Fly(own, (HEX,), "attack")))
-    assert set(told) == {"all fighters are shot down", "a bomber is hit", "we lose nothing"}
+    assert set(told) == {
+        *("they lose something", "all fighters are shot down", "a bomber is hit"),
+        "we lose nothing",
+    }
     assert attack_chances(s, Fly(own, ("1510",), "attack")) == []
     assert flak_chances(s, Fly("A1", ("1810",))) == []
     assert dict(flak_chances(s, Fly("A1", (HEX,))))["flak hits"] == pytest.approx(4 / 6)

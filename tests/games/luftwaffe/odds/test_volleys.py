@@ -36,6 +36,8 @@ def test_each_side_knows_its_own_tanks() -> None:
     first, reply = seen(d.s, "german")
     assert (first.name, first.told, first.at) == ("3 FW-190", "E 2 with tanks", "P-51, B-17")
     assert first.less == -2, "a Mustang without tanks is taken for granted"
+    assert first.against == "E 4, or 2 with tanks"
+    assert (first.when, reply.when) == ("", "once a bomber is hit"), "§13.231"
     assert (reply.name, reply.told, reply.at, reply.rule) == ("4 B-17", "", "FW-190", "13.233")
     assert [each.told for each in seen(d.s, "american")] == ["E 4, or 2 with tanks", ""]
 

@@ -3,6 +3,8 @@ import type { About, Aircraft, Force, Kind, Side, Unit, View } from "./types";
 
 export const SIDE: Readonly<Record<Side, string>> = { american: "American", german: "German" };
 export const CAMP: Readonly<Record<Side, "allied" | "axis">> = { american: "allied", german: "axis" };
+/** Where Americans start and land. */
+export const AREA: Readonly<Record<string, string>> = { britain: "Britain", italy: "Italy", ussr: "USSR" };
 export const KINDS: readonly Kind[] = ["aircraft", "oil", "power", "transport", "industry", "v-weapon", "airbase"];
 export const KIND: Readonly<Record<Kind, string>> = {
   aircraft: "Aircraft factories",
@@ -127,4 +129,15 @@ export function ratings(type: Aircraft): { name: string; value: string; why: str
   if (type.endurance) found.push({ name: "Endurance", value: type.dropped ? `${String(type.endurance)} / ${String(type.dropped)}` : String(type.endurance), why: "turns aloft, with tanks kept and dropped", rule: "8.22" });
   if (type.bombs[0]) found.push({ name: "Bombs", value: `${String(type.bombs[0] / 2)} / ${String(type.bombs[1] / 2)}`, why: "points of a veteran and a fatigued unit", rule: "10.2" });
   return found;
+}
+
+/** What dropping the tanks of a type, or of one unit, brings and costs. */
+export function dropNote(about: About, view: View, key: string): string {
+  const type = about.aircraft[typeOf(key)] ?? about.aircraft[key];
+  const clock = view.clocks[key];
+  if (!clock || !type || type.dropped === null || type.e === null) return "";
+  const lands = Math.min(clock.lands, view.turn + type.dropped, view.turns);
+  const before = Math.min(clock.lands, view.turns);
+  const gain = `E ${String(-about.limits.limits.tank_penalty)} higher`;
+  return lands < before ? `${gain}; down by turn ${String(lands)}, not ${String(before)}` : `${gain}; down by turn ${String(before)} as now`;
 }

@@ -26,8 +26,8 @@ class Firing(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """Mean steps lost, and the chances that no bomber is hit, that no escort is left, and that no
-    attacker is hit."""
+    """Mean steps lost, and the chances that no bomber is hit, that no escort is left, that no
+    attacker is hit, and that no defender is."""
 
     attackers: float
     escorts: float
@@ -35,6 +35,7 @@ class Forecast(NamedTuple):
     untouched: float
     stripped: float
     unhurt: float
+    missed: float
 
     @property
     def defenders(self) -> float:
@@ -157,6 +158,7 @@ def settle(
         sum([p for (_, heavy, _), p in worlds.items() if heavy == guns]),
         sum([p for (left, _, _), p in worlds.items() if not any(left)]),
         sum([p for (_, _, reply), p in worlds.items() if reply <= 0]),
+        sum([p for (left, heavy, _), p in worlds.items() if sum(left) == total and heavy == guns]),
     )
 
 

@@ -71,6 +71,7 @@ def attack_chances(s: War, answer: Fly) -> list[tuple[str, float]]:
         found.insert(0, ("a bomber is hit", 1 - odds.untouched))
     if odds.escorts:
         found.insert(0, ("all fighters are shot down", odds.stripped))
+        found.insert(0, ("they lose something", 1 - odds.missed))
     return found
 
 
@@ -92,6 +93,7 @@ def tank_chances(s: War, seat: str, answer: Any) -> list[tuple[str, float]]:
         found.insert(0, ("a bomber is hit", 1 - odds.untouched))
     if any(rated(s, unit).fighter for unit in prey):
         found.insert(0, ("every defending fighter is shot down", odds.stripped))
+        found.insert(0, ("the defenders lose something", 1 - odds.missed))
     return found
 
 

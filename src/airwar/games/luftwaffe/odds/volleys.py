@@ -27,6 +27,7 @@ from ..rules.names import types_called
 from ..rules.state import War, enemy
 
 FACES = 6
+ONCE_HIT = "once a bomber is hit"  # §13.231, §13.233
 
 
 class Rating(NamedTuple):
@@ -47,6 +48,8 @@ class Volley(NamedTuple):
     steps: tuple[tuple[int, float], ...]  # steps lost, and how likely
     rule: str
     done: bool  # it has fired
+    against: str = ""  # E of the best that is fired at, in words
+    when: str = ""  # what has to happen before
 
 
 def knows(s: War, side: Side) -> bool:
@@ -177,6 +180,7 @@ def _volley(
         steps=spread(column(s, type), total, changes, hard),
         rule=rule,
         done=type in battle_of(s).fired,
+        against=rating(s, prey[0][1]).told if prey else "",
     )
 
 
@@ -196,4 +200,5 @@ def bombers_reply(s: War) -> Iterator[Volley]:
         steps=spread(rated(s, own[0]).column, total, changes, False),
         rule="13.233",
         done=b.reply is not None,
+        when=ONCE_HIT if fighters(s, defenders(s)) and not past_escort(s) else "",
     )

@@ -58,6 +58,8 @@ class VolleyView(Struct, frozen=True):
     steps: tuple[tuple[int, float], ...]
     rule: str
     done: bool
+    against: str = ""  # the E Rating of the best that is fired at
+    when: str = ""  # what has to happen before it is fired
 
 
 class QuarterView(Struct, frozen=True):
