@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from airwar.games.luftwaffe.rules.answers import Bomber, Entry, Group, Plan
-from airwar.games.luftwaffe.rules.endurance import clock_of, ways_home
+from airwar.games.luftwaffe.rules.endurance import clock_of, homes
 from airwar.games.luftwaffe.rules.entries import place, warn
 from tests.games.luftwaffe.table import Table
 
@@ -117,7 +117,8 @@ def test_nobody_goes_home_over_the_baltic_or_lands_behind_the_eastern_line() -> 
               "turn 5 half american")  # fmt: skip
     t.expect("side 4010 allied")
     assert t.rule("american", "fly:A1/()/land") == "6.31a"
-    assert ways_home(t.state, t.force("A1"), "p51-01")[0][0] > 10
+    way, more, _ = homes(t.state, t.force("A1"), "p51-01")[0]
+    assert way["4010"] + more > 10
 
 
 def test_germans_do_not_enter_the_area_behind_the_eastern_line() -> None:

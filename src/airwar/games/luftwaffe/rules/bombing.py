@@ -56,15 +56,17 @@ def over_target(s: War, force: Force) -> list[str]:
     not; §8.26: none on the turn on which it has to land, §8.7 R145: nor if it cannot get home."""
     if force.side != AMERICAN or not german_side(s, force.hex):
         return []
-    done, cities = s.american.value.dropped, load_board().cities
+    city = load_board().city_at.get(force.hex)
+    if city is None:
+        return []
+    done = s.american.value.dropped
     return [
         unit
         for unit in bombers(s, force)
         if unit not in done
+        and target_of(s, unit) == city
         and not due(s, unit)
         and not stranded(s, force, unit)
-        and (city := target_of(s, unit)) in cities
-        and cities[city].hex == force.hex
     ]
 
 

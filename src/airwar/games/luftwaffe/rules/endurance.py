@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -40,7 +40,8 @@ def clocks(s: War, side: Side) -> dict[str, Clock]:
 
 
 def clock_of(s: War, unit: str) -> Clock | None:
-    return clocks(s, s.units[unit].side).get(clock_key(s, unit))
+    pack = s.american if s.units[unit].side == AMERICAN else s.german
+    return pack.value.clocks.get(clock_key(s, unit))
 
 
 def put_clock(s: War, side: Side, key: str, clock: Clock) -> None:
@@ -152,35 +153,48 @@ def drop_strands(s: War, side: Side, key: str) -> str | None:
 # -- the way home ---------------------------------------------------------------------------------
 
 
-def ways_home(s: War, force: Force, unit: str) -> list[tuple[int, int]]:
-    """§11.3 R102: hexes to places where a unit may land, and turns of fuel that it needs beyond.
+def homes(s: War, force: Force, unit: str) -> list[tuple[Mapping[str, int], int, int]]:
+    """§11.3 R102: fields to places where a unit may land, hexes more than those, and turns of fuel
+    that it needs beyond.
 
     §35.2 §35.21: a fighter that leaves for the USSR flies one hex more than to the square, and
     needs the turns that are written on it; R61: so does a bomber with a clock. R122: bombers need
     no extra hex.
     """
     if force.side == GERMAN:
-        return [(base_field(s).get(force.hex, SPAN), 0)]
+        return [(base_field(s), 0, 0)]
     course = s.american.value.courses.get(force.id)
     own = rated(s, unit)
     if course is None or (own.fighter and course.lands != "ussr"):  # §12.14 §35.13
-        return [(home_field(s, "", force.sneak).get(force.hex, SPAN), 0)]
+        return [(home_field(s, "", force.sneak), 0, 0)]
     if course.lands != "ussr" or not own.endurance:
-        return [(home_field(s, course.lands, force.sneak).get(force.hex, SPAN), 0)]
+        return [(home_field(s, course.lands, force.sneak), 0, 0)]
     shut = closed_to(s, AMERICAN, force.sneak)
     return [
-        (field(squares, shut).get(force.hex, SPAN) + int(own.fighter), number)
+        (field(squares, shut), int(own.fighter), number)
         for number, squares in numbered_exits(s, own.fighter)
     ]
 
 
 def spare_moves(s: War, force: Force, unit: str, lands: int) -> int:
     """§6.22 §8.6 §8.7: moves that a unit could lose and still get home by a landing turn."""
-    found = [
-        moves_until(s, force, min(lands - fuel, s.setup.turns)) - moves_for(s, force, unit, far)
-        for far, fuel in ways_home(s, force, unit)
-    ]
-    return max(found, default=-SPAN)
+    found = -SPAN
+    for way, more, fuel in homes(s, force, unit):
+        until = moves_until(s, force, min(lands - fuel, s.setup.turns))
+        left = until - moves_for(s, force, unit, way.get(force.hex, SPAN) + more)
+        found = max(found, left)
+    return found
+
+
+def spare_from(s: War, force: Force, unit: str, lands: int, hexes: Sequence[str]) -> list[int]:
+    """The same if its force were in each of these hexes."""
+    found = [-SPAN] * len(hexes)
+    for way, more, fuel in homes(s, force, unit):
+        until = moves_until(s, force, min(lands - fuel, s.setup.turns))
+        for i, hex in enumerate(hexes):
+            left = until - moves_for(s, force, unit, way.get(hex, SPAN) + more)
+            found[i] = max(found[i], left)
+    return found
 
 
 def moves_for(s: War, force: Force, unit: str, far: int) -> int:
@@ -202,8 +216,19 @@ def moves_until(s: War, force: Force, lands: int) -> int:
 
 def spare(s: War, force: Force, unit: str) -> int:
     """§12.22: the same by its clock as it stands."""
+    return spare_moves(s, force, unit, last_turn(s, unit))
+
+
+def last_turn(s: War, unit: str) -> int:
+    """The turn in which it lands by its clock, whatever the end of the quarter; §8.43."""
     clock = clock_of(s, unit)
-    return spare_moves(s, force, unit, s.setup.turns if clock is None else clock.lands)
+    return s.setup.turns if clock is None else clock.lands
+
+
+def gets_home(s: War, force: Force, unit: str, hexes: Sequence[str]) -> list[bool]:
+    """§8.7 R102: could it get home if the force ended its move in each of these hexes?"""
+    there = replace(force, moved=True, flown=0)
+    return [each >= 0 for each in spare_from(s, there, unit, last_turn(s, unit), hexes)]
 
 
 def stranded(s: War, force: Force, unit: str) -> bool:

@@ -34,6 +34,12 @@ def rated(s: War, unit: str) -> AircraftType:
     return (types_of(own) if own else load_types())[s.units[unit].type]
 
 
+def ratings(s: War) -> Mapping[str, AircraftType]:
+    """The ratings of all types, for who looks at many units."""
+    own = s.setup.aircraft
+    return types_of(own) if own else load_types()
+
+
 # -- time -----------------------------------------------------------------------------------------
 
 
@@ -269,13 +275,25 @@ def home_hexes(s: War, area: str = "") -> tuple[str, ...]:
 
 def home_field(s: War, area: str, sneak: bool = False) -> Mapping[str, int]:
     """The way to where an American lands in an area; ussr: to a square of the eastern edge."""
-    goals = exits(s) if area == "ussr" else home_hexes(s, area)
-    return field(goals, closed_to(s, AMERICAN, sneak))
+    if area == "ussr":
+        return field(exits(s), closed_to(s, AMERICAN, sneak))
+    return _home_field(lines_in_force(s), area, sneak)
+
+
+# Found by lines and names: to look for all hexes of a line costs more than what is found.
+@cache
+def _home_field(lines: tuple[str, ...], area: str, sneak: bool) -> Mapping[str, int]:
+    return field(_sorted_landing(lines, area), closed_hexes(None, not sneak))
 
 
 def base_field(s: War) -> Mapping[str, int]:
     """The way to the nearest German base that can be used."""
-    return field(_usable_hexes(lines_in_force(s), tuple(s.shut)), closed_to(s, GERMAN))
+    return _base_field(lines_in_force(s), tuple(s.shut))
+
+
+@lru_cache(maxsize=1024)
+def _base_field(lines: tuple[str, ...], shut: tuple[str, ...]) -> Mapping[str, int]:
+    return field(_usable_hexes(lines, shut), closed_hexes(lines, False))
 
 
 def exits(s: War, fighters: bool = False) -> tuple[str, ...]:
@@ -342,6 +360,7 @@ def within(start: str, shut: frozenset[str], most: int) -> Mapping[str, int]:
     return found
 
 
+@lru_cache(maxsize=50_000)
 def route(start: str, end: str, shut: frozenset[str], length: int = -1) -> tuple[str, ...] | None:
     """A way without its start, the shortest or of a given length; None if there is none."""
     goal = within(end, shut, max(length, distance(start, end)))

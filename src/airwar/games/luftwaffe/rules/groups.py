@@ -9,7 +9,7 @@ from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN, Side
 from ..data.tables import load_limits
 from .answers import Bomber, Plan
-from .geography import rated
+from .geography import rated, ratings
 from .state import Force, War
 
 AIRBASES: Final = "airbases"  # §10.51: in place of a city
@@ -17,7 +17,8 @@ AIRBASES: Final = "airbases"  # §10.51: in place of a city
 
 def bombers(s: War, force: Force) -> list[str]:
     """§2.31b: a type is a fighter or a bomber, and no unit is both."""
-    return [unit for unit in force.units.value if not rated(s, unit).fighter]
+    types, units = ratings(s), s.units
+    return [unit for unit in force.units.value if not types[units[unit].type].fighter]
 
 
 def fighters(s: War, force: Force) -> list[str]:
@@ -26,12 +27,13 @@ def fighters(s: War, force: Force) -> list[str]:
 
 def escorted(s: War, force: Force) -> bool:
     """§12.21: fighters that fly with bombers are a close escort."""
-    return any(not rated(s, unit).fighter for unit in force.units.value)
+    return bool(bombers(s, force))
 
 
 def speed(s: War, units: tuple[str, ...]) -> int:
     """§9.151: the slowest sets the pace."""
-    return min([rated(s, unit).speed for unit in units])
+    types, known = ratings(s), s.units
+    return min([types[known[unit].type].speed for unit in units])
 
 
 def left(s: War, force: Force) -> int:
@@ -72,11 +74,14 @@ def raiders(s: War, force: Force) -> list[str]:
 def cities_left(s: War, force: Force) -> dict[str, list[str]]:
     """The cities that bombers of a force have still to bomb, with the bombers of each."""
     found: dict[str, list[str]] = {}
-    done = s.american.value.dropped
+    own = s.american.value
+    if own.plan is None:
+        return found
+    lines, done = assignments(own.plan), own.dropped
     for unit in bombers(s, force):
-        city = target_of(s, unit)
-        if city and city != AIRBASES and unit not in done:
-            found.setdefault(city, []).append(unit)
+        line = lines.get(unit)
+        if line is not None and line.at and line.at != AIRBASES and unit not in done:
+            found.setdefault(line.at, []).append(unit)
     return found
 
 

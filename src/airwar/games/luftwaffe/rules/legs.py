@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from airwar.kernel.requests import Refusal
@@ -220,6 +221,17 @@ def act_at(s: War, force: Force, there: bool) -> Then:
     return "bomb" if s.advanced else "stop"
 
 
+@lru_cache(maxsize=20_000)
+def landmarks(
+    start: str, shut: frozenset[str], most: int, lines: tuple[str, ...] | None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Hexes in reach, the nearest first, and those of them with a base or where Americans land."""
+    near = tuple(within(start, shut, most))
+    home = landing_hexes(lines, "") if lines is not None else frozenset[str]()
+    bases = load_board().base_at
+    return near, tuple([end for end in near if end in bases or end in home])
+
+
 def random_leg(s: War, side: Side, who: str, rng: Random, about: str | None = None) -> Fly | None:
     """Any legal leg: an end in reach, a way to it that is not always the shortest."""
     force = s.forces.get(who)
@@ -242,11 +254,13 @@ def random_leg(s: War, side: Side, who: str, rng: Random, about: str | None = No
     if parts and len(units) > 1 and rng.random() < 0.3:
         part = tuple(sorted(rng.sample(units, rng.randint(1, len(units) - 1))))
     rest = speed(s, part or units) - (force.flown if force is not None else 0)
-    near = list(within(hex, shut, max(0, rest)))
-    foes = {each.hex for each in s.forces.values() if each.side == enemy(side)}
-    home = landing_hexes(lines_in_force(s), "") if side == AMERICAN else frozenset[str]()
-    bases = load_board().base_at
-    marks = [end for end in near if end in foes or end in bases or end in home]
+    lines = lines_in_force(s) if side == AMERICAN else None
+    near, marks = landmarks(hex, shut, max(0, rest), lines)
+    if fresh := [each.hex for each in s.forces.values() if each.side == enemy(side)]:
+        found = within(hex, shut, max(0, rest))
+        if fresh := [foe for foe in fresh if foe in found and foe not in marks]:
+            known = {*marks, *fresh}
+            marks = tuple([end for end in near if end in known])
     for _ in range(TRIES):
         end = rng.choice(marks) if marks and rng.random() < 0.6 else rng.choice(near)
         shortest = route(hex, end, shut) or ()

@@ -79,7 +79,7 @@ def path_refused(s: War, side: Side, mover: Mover, path: tuple[str, ...]) -> Ref
     sneak = mover.force is not None and mover.force.sneak
     shut, neighbors = closed_to(s, side, sneak), load_board().neighbors
     for i, hex in enumerate(path):
-        if not on_map(hex) or hex in shut:
+        if hex not in neighbors or hex in shut:
             rule, why = why_closed(s, side, hex)
             return Refusal(rule, why, ("path", i))
         if hex not in neighbors[here]:

@@ -14,7 +14,7 @@ from ..data.kinds import AMERICAN
 from .answers import Part, Release, Releasing, Split
 from .endurance import spare
 from .formations import keep_to_markers
-from .geography import SPAN, closed_to, field, hex_of, rated, usable_bases, within
+from .geography import SPAN, closed_to, field, hex_of, rated, ratings, usable_bases, within
 from .groups import AIRBASES, bombers, cities_left, fighters, speed, target_of
 from .labels import option
 from .movement import PART
@@ -58,7 +58,8 @@ def part_refused(s: War, force: Force, units: tuple[str, ...]) -> Iterator[Refus
     if not units or list(units) != sorted(set(units)) or not set(units) < set(own):
         yield Refusal("9.25", "some units of the group leave, named in order", ("units",))
         return
-    leaving = [unit for unit in units if not rated(s, unit).fighter]
+    types, known = ratings(s), s.units
+    leaving = [unit for unit in units if not types[known[unit].type].fighter]
     if leaving:
         yield from bombers_leave(s, force, leaving, speed(s, units))
     elif s.on(STRICT) and bombers(s, force) and not force.fought:
@@ -148,9 +149,8 @@ class ReleaseUnits(Question[War, Releasing]):
             parts.append(tuple(units))
             parts += [tuple(sorted((*units, escort))) for escort in fighters[:1]]
         for part in dict.fromkeys(parts):
-            answer = Release(force.id, part)
-            if self.fine(s, answer):
-                found.append(answer)
+            if next(part_refused(s, force, part), None) is None:
+                found.append(Release(force.id, part))
         return found
 
     def can_leave(self, s: War, force: Force, units: Sequence[str]) -> bool:

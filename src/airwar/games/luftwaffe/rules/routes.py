@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import compress
 
 from msgspec.structs import replace
 
 from ..data.board import load_board
 from ..data.kinds import AMERICAN
-from .endurance import spare, stranded
+from .endurance import gets_home, spare
 from .geography import SPAN, closed_to, exits, field, home_hexes, rated, within
 from .groups import bombers, cities_left, left, raiders, speed
 from .state import Course, Force, War
@@ -147,12 +148,9 @@ def with_way_home(s: War, force: Force, ends: list[str]) -> list[str]:
     ]
     if not escort:
         return ends
-    there = replace(force, moved=True, flown=0)
-    return [
-        hex
-        for hex in ends
-        if not any(stranded(s, replace(there, hex=hex), unit) for unit in escort)
-    ]
+    for unit in escort:
+        ends = list(compress(ends, gets_home(s, force, unit, ends)))
+    return ends
 
 
 def short_escorts(s: War, force: Force) -> tuple[str, ...]:
@@ -167,8 +165,8 @@ def short_escorts(s: War, force: Force) -> tuple[str, ...]:
     ]
     if not near:
         return ()
-    there = [replace(force, hex=hex, moved=True, flown=0) for hex in full_ends(s, force)]
-    return tuple([unit for unit in near if all(stranded(s, each, unit) for each in there)])
+    ends = full_ends(s, force)
+    return tuple([unit for unit in near if not any(gets_home(s, force, unit, ends))])
 
 
 def still_had(s: War, force: Force, ends: list[str], turns: int) -> list[str]:
