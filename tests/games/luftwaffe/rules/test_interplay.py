@@ -11,6 +11,7 @@ from airwar.games.luftwaffe.rules.bombing import has_raided, note_raid
 from airwar.games.luftwaffe.rules.geography import route, usable_bases
 from airwar.games.luftwaffe.rules.shuttle import show_shuttles
 from airwar.games.luftwaffe.rules.solo import makes_a_difference
+from airwar.kernel.errors import BadData
 from tests.games.luftwaffe.drive import Drive, add, told
 from tests.games.luftwaffe.rules.test_campaign import bomb_all, campaign
 from tests.games.luftwaffe.table import Table
@@ -187,3 +188,13 @@ def test_fighters_may_stop_where_bombers_will_land() -> None:
               "force A2 4609 p51-02 lands ussr", "turn 9 half american")  # fmt: skip
     t.do("american fly:A2/4610,4710").expect("at A2 4710")
     t.do("american fly:A1/4710/leave").expect("gone A1")
+
+
+# -- handicaps ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "value"), [("raf", 2), ("markers", 3), ("blanks", -1)])
+def test_handicaps_go_as_far_as_the_rules_have_them(name: str, value: int) -> None:
+    """§53.2 §37.5: one RAF attack more or none at all; two markers; no fewer blanks than none."""
+    with pytest.raises(BadData, match=f"numbers.{name}"):
+        Table.set_up("advanced", numbers={name: value})

@@ -24,6 +24,8 @@ from .setup import Setup, Threshold, Victory
 
 _BESIDE: Final = ("aircraft", "title", "scenario", "without")
 NUMBERS: Final = ("options", "raf", "blanks", "markers")
+# §39.1, §53.2: one RAF attack more, or none; §53.3, §37.5: blanks, and a second marker.
+RANGES: Final = {"options": (0, 9), "raf": (-1, 1), "blanks": (0, 9), "markers": (0, 2)}
 
 
 class VictoryFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -224,6 +226,10 @@ def check_names(raw: SetupFile, own: tuple[AircraftType, ...], file: str) -> Non
     for field, names, known in named:
         if unknown := [name for name in names if name not in known]:
             raise refuse(file, field, unknown[0], told(known))
+    for name, value in raw.numbers.items():
+        least, most = RANGES[name]
+        if not least <= value <= most:
+            raise refuse(file, f"numbers.{name}", value, f"a number from {least} to {most}")
     for name in raw.switches:
         switch = load_switches().get(name)
         if switch is None:
