@@ -19,6 +19,7 @@ FIELDS: tuple[dict[str, Any], ...] = (
     {"climb": 0, "slow_climb": True, "roof": 11},
     {"may_lufbery": True, "enemies": (read("K9"), read("M12"), read("Z3"))},
     {"goal": "home", "edge": "left", "circle": False, "exits": ("left",)},
+    {"goal": "home", "edge": "right", "jettison": "must", "straight": 0, "circle": False},
     {"halt": read("L10"), "goal": "route", "to": read("L10")},
     {"rocket": "full"},
     {"balbo": True, "tanks": True},

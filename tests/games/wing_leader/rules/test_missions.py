@@ -35,7 +35,15 @@ from airwar.games.wing_leader.rules.missions import openings
 from airwar.games.wing_leader.rules.movequestion import MOVE
 from airwar.games.wing_leader.rules.order import Ranked, Stack, due
 from airwar.games.wing_leader.rules.squares import FACINGS, OFF, name, read
-from airwar.games.wing_leader.rules.state import Balloon, Raid, Unit, Wing, bomber, fighter
+from airwar.games.wing_leader.rules.state import (
+    Balloon,
+    Intention,
+    Raid,
+    Unit,
+    Wing,
+    bomber,
+    fighter,
+)
 from tests.games.wing_leader.raids import Drive, notes, raid, told, unit
 
 
@@ -121,6 +129,18 @@ def test_8_2_escorts_of_jets_keep_up() -> None:
     assert allowance(s, s.units["D1"]) == 6
 
 
+def test_8_2_an_escort_has_the_rate_of_the_bombers_that_it_goes_with() -> None:
+    """§8.2-jet, §9.2.2-move, C105: not of others that are nearer."""
+    s = raid(
+        unit("R1", "me-262a", "M9", "bombing"),
+        unit("R2", "ju-88a", "K9", "bombing"),
+        unit("R3", "bf-109g-6", "K10", "escort"),
+    )
+    assert allowance(s, s.units["R3"]) == 4
+    s.intentions = (Intention(escorts=(("R3", "R1"),)), Intention())
+    assert allowance(s, s.units["R3"]) == 6
+
+
 def test_8_4_1_in_trail_costs_a_move_each() -> None:
     """§8.4.1-trail: from its own allowance (C32); with none left it waits for the next turn."""
     late = unit("R3", "b-17g", "A9", "bombing", where="waiting", trail=2)
@@ -155,13 +175,38 @@ def test_9_2_1_1_a_bomber_that_jettisons_goes_home() -> None:
     s = raid(unit("R1", "ju-88a", "M9", "bombing"))
     assert kinds(s, "R1") == ["fly", "return"]
     assert refused(s, Return("R1", "left", ("l",))) == "9.2"
-    assert refused(s, Return("R1", "left", ("r", "jettison", "ld"))) == "9.2.6-move"
+    assert refused(s, Return("R1", "left", ("r", "r"))) == "9.2.6-move"
     assert refused(s, Return("R1", "right", ("jettison", "r", "r"))) == "9.2.6-edge"
     home = move(s, Return("R1", "left", ("jettison", "ld", "l")))
     assert (home.load, home.returning, home.mission) == ("none", "left", "bombing")
     assert refused(s, Fly("R1", ("r", "r"))) == "9.2.6-move"
     assert refused(s, Return("R1", "left", ("bonus", "l", "d", "d", "l"))) == ""  # C36
     assert kinds(s, "R1") == ["return"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "rule"),
+    [
+        (("r", "jettison", "ld"), ""),  # a column nearer than where it let go
+        (("r", "r", "jettison"), ""),  # nothing is left to turn back with
+        (("r", "r", "jettison", "bonus", "ld"), ""),
+        (("r", "jettison", "r"), "9.2.6-move"),
+        (("r", "jettison", "d", "d"), "9.2.6-move"),
+        (("jettison", "d", "d", "d", "d"), "9.2.6-move"),
+    ],
+)
+def test_9_2_1_1_it_may_jettison_anywhere_on_its_move(steps: tuple[Any, ...], rule: str) -> None:
+    """§9.2.1.1-jettison, §9.2.6-move (C103): it flies toward its edge from where it lets go."""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"))
+    assert refused(s, Return("R1", "left", steps)) == rule
+    if not rule:
+        assert move(s, Return("R1", "left", steps)).returning == "left"
+
+
+def test_9_2_1_1_it_does_not_leave_over_the_far_edge_once_it_has_jettisoned() -> None:
+    """§9.2.6-move: not even where it cannot come nearer to its own."""
+    s = raid(unit("R1", "ju-88a", "Y0", "bombing"))
+    assert refused(s, Return("R1", "left", ("r", "jettison", "exit"))) == "9.2.6-move"
 
 
 def test_9_2_1_2_cargo_stays_on_board() -> None:
@@ -398,6 +443,38 @@ def test_9_5_3_wing_members_keep_formation_with_their_leader() -> None:
     assert refused(s, Fly("D2", ("r", "r"))) == "9.5.3"
 
 
+def test_9_5_3_it_ends_with_its_leaders_facing_if_it_can() -> None:
+    """§9.5.3 (C120): formation is a facing too, even in the leader's own square."""
+    s = raid(
+        unit("D1", "hurricane-i", "P9", wing="DW1", leader=True),
+        unit("D2", "hurricane-i", "Q9", wing="DW1"),
+        moved=("D1",),
+    )
+    assert refused(s, Fly("D2", ("l", "cl", "cr"))) == "9.5.3"
+    assert refused(s, Fly("D2", ("l", "cl", "cl"))) == ""
+    assert refused(s, Stay("D2", ("cl", "cl", "cr"))) == "9.5.3"
+    assert refused(s, Stay("D2", ("cr", "cr", "cl"))) == ""
+    s.change("D1", square=read("H9"))  # too far to be met: as near as it can
+    assert refused(s, Fly("D2", ("bonus", "ld", "l", "l", "l"))) == ""
+    assert refused(s, Fly("D2", ("l", "l", "cl"))) == "9.5.3"
+
+
+def test_9_5_3_it_is_not_left_behind_when_its_leader_has_reached_his_vector() -> None:
+    """§9.5.3 (C120): nor does it go home, or off the map, unless he does."""
+    s = raid(
+        unit("D1", "hurricane-i", "B9", wing="DW1", leader=True, vector=read("A9")),
+        unit("D2", "hurricane-i", "C9", wing="DW1"),
+    )
+    move(s, Fly("D1", ("l", "cl", "cl")))
+    s.moved = ("D1",)
+    assert s.units["D1"].vector == OFF
+    assert kinds(s, "D2") == ["fly"]
+    assert refused(s, Return("D2", "right", ("r", "r"))) == "9.5.3"
+    assert refused(s, Fly("D2", ("l", "l", "exit"))) == "8.4.1-exit"
+    s.change("D1", returning="right")
+    assert "return" in kinds(s, "D2")
+
+
 # -- going home, free movement ---------------------------------------------------------------------
 
 
@@ -610,6 +687,21 @@ def test_8_4_2_a_dogfight_is_the_move_of_all_its_members() -> None:
     for id in ("R1", "D1"):
         s.change(id, dogfight="")
     assert due(s) is None
+
+
+def test_6_1_2_who_hunts_one_that_flak_has_taken_out_of_a_dogfight_follows_it_at_once() -> None:
+    """§6.1.2-follow: it moved with its dogfight, so its hunter is due, before anybody else."""
+    s = raid(
+        unit("R1", "bf-109e", "N9", "sweep", dogfight="dog1", tally="D1"),
+        unit("D1", "hurricane-i", "N9", dogfight="dog1", tally="R1"),
+        unit("D2", "hurricane-i", "T12", "sweep", tally="R1"),
+        unit("R2", "ju-88a", "C9", "bombing"),
+    )
+    Drive(s, start(s)).ends()
+    Drive(s, fly(s)).do((1,), answers.Shift("dog1", "N8")).ends()
+    for id in ("R1", "D1"):
+        s.change(id, dogfight="")
+    assert due(s) == Ranked("defender", "D2")
 
 
 def test_moves_are_told() -> None:

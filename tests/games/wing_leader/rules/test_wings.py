@@ -22,7 +22,7 @@ from airwar.games.wing_leader.rules.flying import fly
 from airwar.games.wing_leader.rules.formations import balbo
 from airwar.games.wing_leader.rules.split import split
 from airwar.games.wing_leader.rules.squares import OFF, read
-from airwar.games.wing_leader.rules.state import Combat, Raid, Unit, Wing
+from airwar.games.wing_leader.rules.state import Combat, Profile, Raid, Unit, Wing
 from airwar.games.wing_leader.rules.tally import cannot_tally, drop_stale, gain_tally, roll_tally
 from tests.games.wing_leader.raids import Drive, notes, raid, unit
 
@@ -107,6 +107,19 @@ def test_9_5_2_without_its_leader_a_wing_is_gone() -> None:
     assert [s.units[id].mission for id in ("D1", "D2")] == ["sweep", "sweep"]
 
 
+@pytest.mark.parametrize(
+    "changes", [{"notes": notes(profiled=True)}, {"profile": Profile("strafe", "S1")}]
+)
+def test_9_5_2_a_leader_who_attacks_the_ground_leaves_and_takes_his_wing_with_him(
+    changes: dict[str, Any],
+) -> None:
+    """§9.5.2-member, C95: as if he had been lost, without orders."""
+    s = wing()
+    s.change("D1", **changes)
+    assert end(s) == []
+    assert s.wings["DW1"].status == "gone"
+
+
 def test_9_5_3_interceptors_inherit_the_vector() -> None:
     """§9.5.3: those without orders go where the leader's vector was."""
     s = wing(mission="intercept")
@@ -115,6 +128,16 @@ def test_9_5_3_interceptors_inherit_the_vector() -> None:
     end(s)
     assert s.units["D2"].vector == read("H9")
     assert s.units["D3"].vector == OFF
+
+
+def test_9_5_3_who_goes_home_inherits_no_vector() -> None:
+    """§9.5.3, §10.7.1-fighter: nor does a leader who broke keep his."""
+    s = wing(mission="intercept")
+    s.change("D1", vector=read("H9"))
+    for id in ("D1", "D2"):
+        break_unit(s, id)
+    end(s)
+    assert [s.units[id].vector for id in ("D1", "D2", "D3")] == [OFF, OFF, read("H9")]
 
 
 def test_9_5_3_the_vector_of_a_leader_who_breaks_or_dogfights_is_inherited() -> None:

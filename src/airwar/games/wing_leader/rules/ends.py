@@ -32,6 +32,7 @@ from .flights import (
     Flight,
     begin,
     rest_of,
+    way_home,
 )
 from .graph import Graph, Node, find_graph, moved, places, stop, tokens, without_tanks
 from .moves import step
@@ -54,6 +55,8 @@ def off_course(e: Errand, f: Flight) -> Refusal | None:
         return None
     if f.dropped:
         e = rest_of(e, f)
+    elif e.jettison == "must" and f.jettisoned:
+        e = way_home(e, f)
     if e.rise and not f.gone and altitude(f.square) - altitude(e.square) != e.rise:
         slow = e.rise > 0 and f.state == "slow"
         if not slow and can_change(replace(e, marks=())):
@@ -67,6 +70,13 @@ def off_course(e: Errand, f: Flight) -> Refusal | None:
         return _off_route(e, f, route_demands(e))
     if e.goal == "home":
         return _off_home(e, f)
+    return _not_near(e, f)
+
+
+def _not_near(e: Errand, f: Flight) -> Refusal | None:
+    """§9.5.3, §15.2.2-match: why an end is not where it should keep to."""
+    if e.join and _can_keep_formation(e):
+        return Refusal("9.5.3", "it can end in formation with its leader")
     if distance(f.square, e.to) > nearest(e):
         rule = "9.5.3" if e.join else "9.2.4-idle" if e.must_dive else "15.2.2-match"
         return Refusal(rule, f"it can come nearer to {name(e.to)}")
@@ -76,6 +86,11 @@ def off_course(e: Errand, f: Flight) -> Refusal | None:
 def _keeps_formation(e: Errand, f: Flight) -> bool:
     """§9.5.3: does a member of an intercept wing end in formation with its leader?"""
     return f.facing == e.join_facing and any(distance(f.square, each) <= 1 for each in e.join)
+
+
+@lru_cache(maxsize=4096)
+def _can_keep_formation(e: Errand) -> bool:
+    return can_end(e, lambda f: _keeps_formation(e, f))
 
 
 def climbs_or_dives(e: Errand, at: int, slow: bool) -> bool:
@@ -103,6 +118,8 @@ def _off_route(e: Errand, f: Flight, demands: tuple[bool, bool, bool]) -> Refusa
 def _off_home(e: Errand, f: Flight) -> Refusal | None:
     """§9.2.6-move: a column nearer if it can, never farther (C103)."""
     assert e.edge is not None
+    if f.gone not in (None, e.edge):
+        return Refusal("9.2.6-move", f"it returns to base by the {e.edge} edge")
     before = columns_to(e.edge, e.square)
     after = -1 if f.gone == e.edge else columns_to(e.edge, f.square)
     if after > before:
@@ -382,7 +399,8 @@ def _wander(
 
 def _plainly_good(e: Errand, f: Flight) -> bool:
     """Is an end legal beyond doubt? What else could be reached is looked at only if it must be."""
-    if f.run is not None or f.dropped or e.rise or e.goal == "near":
+    plain = f.run is None and not f.dropped and not e.rise and e.jettison != "must"
+    if not plain or e.goal == "near":
         return off_course(e, f) is None
     return not e.goal or _meets_all(e, f)
 

@@ -47,10 +47,13 @@ def still_before(s: Raid, unit: Unit) -> int:
 
 
 def _with_jets(s: Raid, unit: Unit) -> bool:
-    """§9.2.2-move: does an escort fly with jet bombers? The nearest bomber says so."""
+    """§9.2.2-move: does an escort fly with jet bombers? The one that it goes with says so (C105),
+    or else the nearest."""
     bombers = [each for each in s.flying(unit.side) if bomber(each)]
     if not bombers:
         return False
+    declared = dict(s.intention(unit.side).escorts).get(unit.id)
+    bombers = [each for each in bombers if each.id == declared] or bombers
     return jet(min(bombers, key=lambda each: (distance(each.square, unit.square), each.id)))
 
 

@@ -151,6 +151,15 @@ def rest_of(e: Errand, f: Flight) -> Errand:
     return replace(found, square=f.since, facing=f.since_facing, halves=f.since_left)
 
 
+def way_home(e: Errand, f: Flight) -> Errand:
+    """The errand of a bomber that has jettisoned to return, from where it did. §9.2.1.1-jettison
+
+    §8.2-dive-bonus: nobody has to take the diving bonus to come nearer.
+    """
+    found = replace(e, square=f.since, facing=f.since_facing, halves=f.since_left)
+    return replace(found, straight=-1, way=-1, jettison="no", bonus=False)
+
+
 # -- what a flight may do -------------------------------------------------------------------------
 
 

@@ -90,6 +90,7 @@ def fly(s: Raid) -> Flow[None]:
         members = tuple([unit.id for unit in s.members(who.id)])
         _take_turn(s, who.id)
         s.moved += members  # §8.4.2: this was their move, even if flak ends the fight (C125)
+        s.heads += members  # §6.1.2-follow: and who hunts one that has left it follows too
         s.going = Going(who.id, stack=members)
         yield from shift(s, who.id)
         return
@@ -122,7 +123,7 @@ def depart(s: Raid, answer: answers.Move) -> None:
         found = errand(s, unit, answer)
         assert not isinstance(found, Refusal)
         if found.balbo and not fits(found, answer.steps):
-            leave_wing(s, unit.id)  # §9.5.6
+            leave_wing(s, unit.id, "9.5.6")
         if hunts:
             cut = _before_target(found, answer.steps)
     empty = not bomber(unit) or not loaded(unit)  # a loaded bomber turns back as it jettisons

@@ -223,7 +223,10 @@ def find_graph(e: Errand) -> tuple[Graph, int]:
 
 def moved(f: Flight, shift: int) -> Flight:
     """A flight of a graph where it truly is."""
-    return replace(f, square=f.square - shift) if shift else f
+    if not shift:
+        return f
+    since = f.since if f.since == OFF else f.since - shift
+    return replace(f, square=f.square - shift, since=since)
 
 
 def without_tanks(e: Errand) -> Errand:

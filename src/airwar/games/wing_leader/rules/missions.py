@@ -93,15 +93,28 @@ def leader_of(s: Raid, unit: Unit) -> Unit | None:
 
 def _with_leader(s: Raid, unit: Unit, leader: Unit) -> Judged:
     """§9.5.3 (C120): they keep formation, on the way to his vector or beside him once he moved."""
-    found = base(s, unit)
+    found = replace(base(s, unit), exits=())
     if leader.id in s.moved:
-        mates = [each.square for each in formation(s, leader) if each.id != unit.id]
-        found = replace(found, join=tuple(sorted(mates)), join_facing=leader.facing)
-        return replace(found, goal="near", to=leader.square)
+        return _beside(s, unit, leader, found)
     if leader.vector == OFF:
         reason = f"{unit.id} waits for its wing leader {leader.id}, who has no vector: it circles"
         return Refusal("9.5.3", reason)
     return replace(found, goal="route", to=leader.vector)
+
+
+def _beside(s: Raid, unit: Unit, leader: Unit, found: Errand) -> Errand:
+    mates = [each.square for each in formation(s, leader) if each.id != unit.id]
+    found = replace(found, join=tuple(sorted(mates)), join_facing=leader.facing)
+    return replace(found, goal="near", to=leader.square)
+
+
+def _bound_to(s: Raid, unit: Unit) -> Unit | None:
+    """The leader that a member of an intercept wing keeps formation with, §9.5.3: one who has a
+    vector, or has moved in this phase."""
+    leader = leader_of(s, unit)
+    if leader is None or leader.id == unit.id or leader.returning:
+        return None
+    return leader if leader.vector != OFF or leader.id in s.moved else None
 
 
 def _circle(s: Raid, unit: Unit, answer: answers.Stay) -> Judged:
@@ -111,16 +124,17 @@ def _circle(s: Raid, unit: Unit, answer: answers.Stay) -> Judged:
     if pinned := locked(s, unit):
         return pinned
     if unit.mission in ("intercept", "cap"):
-        leader = leader_of(s, unit)
         if unit.tally or unit.vector != OFF:
             reason = f"{unit.id} has a vector or a tally and does not wait here"
             return Refusal("9.2.4-vector", reason)
-        if leader is not None and leader.id != unit.id and leader.vector != OFF:
+        leader = _bound_to(s, unit)
+        if leader is not None and (leader.vector != OFF or len(set(leader.notes.path)) > 1):
             return Refusal("9.5.3", f"{unit.id} keeps formation with its wing leader {leader.id}")
-        found = base(s, unit)
+        found = replace(base(s, unit), exits=())
         if found.must_dive:  # C143: down a level, and there it circles
             return replace(found, goal="near", to=unit.square - 1)
-        return replace(found, halt=unit.square)
+        found = replace(found, halt=unit.square)
+        return found if leader is None else _beside(s, unit, leader, found)
     if s.tier("bombing"):
         return circling(s, unit)
     return Refusal("9.2", f"{unit.id} is on a mission that does not let it circle")
@@ -223,8 +237,7 @@ def _may_return(s: Raid, unit: Unit) -> Refusal | None:
             return Refusal("9.2.4-tally", f"{unit.id} has a tally: it moves freely")
         if unit.vector != OFF:
             return Refusal("9.2.4-vector", f"{unit.id} has a vector and goes there")
-        leader = leader_of(s, unit)
-        if leader is not None and leader.vector != OFF:
+        if (leader := _bound_to(s, unit)) is not None:
             return Refusal("9.5.3", f"{unit.id} keeps formation with its wing leader {leader.id}")
         return None
     if unit.mission == "escort":

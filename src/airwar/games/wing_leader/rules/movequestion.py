@@ -21,7 +21,7 @@ from .flights import MP, Errand, Flight, mps
 from .formations import presses_on
 from .missions import errand, openings, squares_to_form_up, thinkable
 from .order import Free, Ranked
-from .squares import FACINGS, distance, name, spot
+from .squares import FACINGS, columns_to, distance, name, spot
 from .state import Raid, Unit
 
 if TYPE_CHECKING:
@@ -240,6 +240,9 @@ def _telling(s: Raid, unit: Unit, way: Errand) -> list[tuple[str, ...]]:
     if way.spare:  # §15.2.4-speed: with all its MPs first
         ends.sort(key=lambda end: end[0].left >= MP)
     to = way.target if way.target >= 0 else way.to
+    if way.jettison == "must" and way.edge:  # those that turn back at once first
+        edge, before = way.edge, columns_to(way.edge, way.square)
+        ends.sort(key=lambda end: columns_to(edge, end[0].square) >= before)
     if to >= 0:
         ends.sort(key=lambda end: distance(end[0].square, to))
     if way.marks:  # attacks first

@@ -356,7 +356,10 @@ def _act(e: Errand, f: Flight, token: str) -> Flight | Refusal:
     if token == "jettison":
         if e.jettison == "no" or f.jettisoned:
             return Refusal("9.2.1.1-jettison", "it has no load that it may jettison now")
-        return replace(f, jettisoned=True)
+        if e.jettison == "may":
+            return replace(f, jettisoned=True)
+        here = replace(f, since=f.square, since_facing=f.facing, since_left=f.left)
+        return replace(here, jettisoned=True)  # §9.2.6-move: its return begins here
     if token == "bonus":
         return _bonus(e, f)
     if token == "slow":
@@ -391,7 +394,7 @@ def _slow_climb(e: Errand, f: Flight) -> Flight | Refusal:
     if not plain or not level or f.left < MP:
         reason = "a slow climb begins level and without a turn, after one square at most"
         return Refusal("8.5.1-first", reason)
-    if altitude(f.square) >= e.roof:
+    if altitude(f.square) >= (e.roof if f.jettisoned else min(e.roof, e.loaded_roof)):
         return Refusal("8.4-limits", "it cannot climb any higher")
     return replace(f, facing=leveled(f.facing), left=0, state="slow")
 

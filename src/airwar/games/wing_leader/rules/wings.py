@@ -26,7 +26,11 @@ def settle_wings(s: Raid) -> None:
     lose_leaders(s)
     for wing in s.wings.values():
         leader = leader_unit(s, wing.id)
-        if wing.status == "whole" and leader is not None and _has_arrived(leader):
+        if wing.status != "whole" or leader is None or not _has_arrived(leader):
+            continue
+        if _bombs(leader):  # he is not in his wing any more, C95
+            leave_wing(s, leader.id)
+        else:
             _prune(s, wing, leader)
 
 
@@ -60,24 +64,28 @@ def _prune(s: Raid, wing: Wing, leader: Unit) -> None:
     for unit in s.in_wing(wing.id):
         if unit.id == leader.id or unit.where in ("due", "waiting"):
             continue
-        bombs = unit.profile is not None or unit.notes.profiled
-        stays = unit.id in near and not unit.tally and not bombs and available(s, unit)
+        stays = unit.id in near and not unit.tally and not _bombs(unit) and available(s, unit)
         if not stays:
             leave_wing(s, unit.id)
 
 
-def leave_wing(s: Raid, id: str) -> None:
+def _bombs(unit: Unit) -> bool:
+    """Has it commenced a bombing profile?"""
+    return unit.profile is not None or unit.notes.profiled
+
+
+def leave_wing(s: Raid, id: str, rule: str = "9.5.2-member") -> None:
     """It stays on the net, and never comes back; a leader who leaves takes the wing with him."""
     unit = s.units[id]
     if not unit.wing:
         return
     wing = s.wings[unit.wing]
     if unit.leader and wing.status == "whole":
-        _break_up(s, wing, "9.5.6")
+        _break_up(s, wing, rule)
         return
     s.change(id, wing="")
     if s.log is not None:
-        s.tell(Event("9.5.2-member", "wing", f"{called(unit)} leaves its wing", who=id))
+        s.tell(Event(rule, "wing", f"{called(unit)} leaves its wing", who=id))
 
 
 def _break_up(s: Raid, wing: Wing, rule: str) -> None:
@@ -99,6 +107,7 @@ def dissolve(s: Raid, id: str) -> None:
     vector = leader.vector if leader is not None and leader.vector != OFF else wing.vector
     for unit in s.in_wing(id):
         idle = unit.mission in ("intercept", "cap") and not unit.tally and unit.vector == OFF
+        idle = idle and unit.returning is None
         s.change(unit.id, wing="", vector=vector if idle else unit.vector)
     s.put_wing(id, status="gone", members=(), leader="")
 
