@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from airwar.games.wings_at_war.data.kinds import Aircraft, Load
+from airwar.games.wings_at_war.rules.state import kind_name, load_name
 from airwar.kernel.events import line
 from tests.games.wings_at_war.table import FAR, Table
 
@@ -95,11 +97,19 @@ def test_a_straggler_that_goes_home_is_lost() -> None:
     ("bands", "told"),
     [
         (("band A 4", "band draw 2", "band X"),
-         "3 points to 0: a draw (Side A needs a lead of 4 to win and 2 to draw)"),
+         "3 points to 0: a draw (Side A wins with at least 4 points more and draws with at"
+         " least 2 points more)"),
         (("band A 8", "band draw 4", "band X"),
-         "3 points to 0: Side X wins (Side A needs a lead of 8 to win and 4 to draw)"),
+         "3 points to 0: Side X wins (Side A wins with at least 8 points more and draws with"
+         " at least 4 points more)"),
+        (("band A -2", "band draw -8", "band X"),
+         "3 points to 0: Side A wins (Side A wins with up to 2 points fewer and draws with up to"
+         " 8 points fewer)"),
+        (("band A 0", "band draw -1", "band X"),
+         "3 points to 0: Side A wins (Side A wins with as many points and draws with up to 1 point"
+         " fewer)"),
         (("band A 1", "band draw"),
-         "3 points to 0: Side A wins (Side A needs a lead of 1 to win)"),
+         "3 points to 0: Side A wins (Side A wins with at least 1 point more)"),
     ],
 )  # fmt: skip
 def test_points_say_what_lead_wins(bands: tuple[str, ...], told: str) -> None:
@@ -155,3 +165,41 @@ def test_a_loop_is_told_once() -> None:
     t = Table(A1, FAR, "orders A 0", "orders X 0").answer("activate:A1", "fly:A1/()/loop", "9")
     assert t.told("move.course") == ["A1 begins Loop"]
     assert t.told("man.loop")[-1] == "A1 ends its move where it began"
+
+
+@pytest.mark.parametrize(
+    ("model", "load", "alone", "named"),
+    [
+        ("ju-87b-2", "bombs", "bombs", "with bombs"),
+        ("i-153-chaika", "rs-82", "RS-82 rockets", "with RS-82 rockets"),
+        ("b5n2-kate", "torpedo", "torpedo", "with a torpedo"),
+        ("he-111h-6", "torpedo", "torpedoes", "with torpedoes"),
+        ("he-111h-6", "guided-bomb", "guided bomb", "with a guided bomb"),
+        ("do-217e-5", "guided-bomb", "guided bombs", "with guided bombs"),
+        ("g4m1-betty", "ohka", "Ohka", "with an Ohka"),
+    ],
+)
+def test_loads_in_words(model: str, load: Load, alone: str, named: str) -> None:
+    """§stores.drop, §surface.load"""
+    assert load_name(model, load) == alone
+    assert kind_name(Aircraft(model, load=load)).endswith(f", {named}")
+    t = Table(f"A1 {model} at 36,20 heading 0 level 3 load {load}", FAR, "orders A 0")
+    assert t.answer("activate:A1", "drop:A1").told("stores.drop") == [f"A1 drops its {alone}"]
+
+
+def test_lengths_and_places_in_words() -> None:
+    """§react.stop, §straggler.return: one inch is not 1 inches, and no place is minus 6."""
+    t = Table("A1 spitfire-i at 36,20 heading 0 level 3", "orders A 0",
+              "X1 bf-109f-4 at 36,23 heading 180 level 3")  # fmt: skip
+    t.answer("activate:A1", "fly:A1/600")
+    labels = [each.label for each in t.play.options("X")]
+    assert "X1 fires its fixed guns at A1 after 1 inch" in labels
+    assert "X1 fires its fixed guns at A1 after 2 inches" in labels
+    for where, east in (("20,0 heading 180 level 3 left south", "east"),
+                        ("72,20 heading 90 level 3 left east", "north")):  # fmt: skip
+        t = Table(A1, f"A2 spitfire-i at {where} turn 1", FAR, "phase end", "turn 2", "turns 5",
+                  "break A 9", "break X 9")  # fmt: skip
+        labels = [each.label.partition(",")[0] for each in t.answer("9").play.options("A")]
+        assert labels[0] == "Where it left"
+        assert f"6 inches to the {east}" in labels
+        assert labels[3] == f"6 inches to the {'west' if east == 'east' else 'south'}"

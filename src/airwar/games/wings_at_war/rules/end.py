@@ -17,7 +17,7 @@ from .flight import free
 from .initiative import by_number
 from .skill_tests import named
 from .state import HIGHEST, LOWEST, Battle, Marker, Plane, enemy, seat_of
-from .tabletop import HALF, apart, distance, inches, point, within
+from .tabletop import HALF, apart, distance, inches, point, some_inches, within
 
 if TYPE_CHECKING:
     from random import Random
@@ -103,9 +103,8 @@ class ReturnStraggler(Question[Battle, Return]):
         return Form("return", fields, "Return")
 
     def show(self, s: Battle, about: Any, answer: Return) -> Option:
-        label = (
-            f"{inches(answer.offset)} inches off, heading {answer.heading}, level {answer.level}"
-        )
+        where = told_offset(s.plane(about), answer.offset)
+        label = f"{where}, heading {answer.heading}, level {answer.level}"
         return Option(self.write(answer), label, f"unit:{about}")
 
 
@@ -117,6 +116,14 @@ def entry(plane: Plane, offset: int) -> tuple[int, int]:
     if plane.exit in ("north", "south"):
         return plane.x + offset, plane.y
     return plane.x, plane.y + offset
+
+
+def told_offset(plane: Plane, offset: int) -> str:
+    """Where along the edge it comes in, in words."""
+    if not offset:
+        return "Where it left"
+    ways = ("east", "west") if plane.exit in ("north", "south") else ("north", "south")
+    return f"{some_inches(abs(offset))} to the {ways[offset < 0]}"
 
 
 def waiting(s: Battle, side: int) -> list[Plane]:

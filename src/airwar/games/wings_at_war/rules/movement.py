@@ -21,7 +21,7 @@ from .flight import announce, flight_of, overrun, path_of
 from .maneuvers import KEYS, LABELS, maneuver_refused, maneuvers_open
 from .reaction import fly_quietly
 from .skill_tests import passes, success_chance
-from .state import HIGHEST, LOWEST, Battle, Flight, Plane, card, seat_of
+from .state import HIGHEST, LOWEST, Battle, Flight, Plane, card, load_name, seat_of
 from .tabletop import Leg, inches
 
 if TYPE_CHECKING:
@@ -398,7 +398,7 @@ def drop_stores(s: Battle, plane: Plane) -> None:
     """§stores.drop: free of Orders; the mark goes with them."""
     s.put(replace(plane, stores=0))
     if s.log is not None:
-        text = f"{plane.tag} drops its {plane.load}"
+        text = f"{plane.tag} drops its {load_name(plane.model, plane.load)}"
         s.tell(Event("stores.drop", "drop", text, who=plane.tag))
 
 

@@ -317,7 +317,8 @@ class Place(Question[Battle, SetUp]):
 
     def show(self, s: Battle, about: Any, answer: SetUp) -> Option:
         usual = answer == usual_place(s, about)
-        label = "As the scenario has it" if usual else f"{len(answer.aircraft)} aircraft"
+        known = "As the scenario has it" if s.setup.side(about).force is None else "Line abreast"
+        label = known if usual else f"{len(answer.aircraft)} aircraft"
         return Option(self.write(answer), label)
 
 

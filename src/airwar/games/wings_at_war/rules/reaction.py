@@ -24,7 +24,7 @@ from .flak import enter_balloon, enter_barrage
 from .flight import flight_of
 from .shooting import shoot, shots_left
 from .state import Battle, Flight, Gun, Plane, card, enemy, seat_of
-from .tabletop import Stand, end_of, enters, inches, stand_at, stops
+from .tabletop import Stand, end_of, enters, inches, some_inches, stand_at, stops
 
 if TYPE_CHECKING:
     from random import Random
@@ -78,7 +78,7 @@ class ReactionFire(Question[Battle, Reaction]):
             if draft.get(name) in values:
                 shots = [shot for shot in shots if getattr(shot, name) == draft[name]]
         places = list(dict.fromkeys([shot.stop for shot in shots]))
-        of = tuple([Item(at, f"after {inches(at)} inches", f"stop:{at}") for at in places])
+        of = tuple([Item(at, f"after {some_inches(at)}", f"stop:{at}") for at in places])
         fields.append(Field("stop", "Stop", Pick(of)))
         return Form(
             either=(Form("react", tuple(fields), "Shoot"), Form("pass", label="Pass", word=True))
@@ -92,7 +92,7 @@ class ReactionFire(Question[Battle, Reaction]):
             return Option("pass", "Let it fly on")
         label = (
             f"{answer.unit} fires its {weapon_name(answer.weapon)} at {answer.target}"
-            f" after {inches(answer.stop)} inches"
+            f" after {some_inches(answer.stop)}"
         )
         return leads.option(s, self.write(answer), label, f"stop:{answer.stop}", answer)
 
@@ -149,7 +149,7 @@ def reaction_refused(s: Battle, mover: str, answer: React) -> Iterator[Refusal]:
         found = explain(
             fault, unit_name(unit), answer.weapon, mover, stand.x - unit.x, stand.y - unit.y
         )
-        more = f"; it bears after {inches(better[0])} inches" if better else ""
+        more = f"; it bears after {some_inches(better[0])}" if better else ""
         yield replace(found, reason=found.reason + more, at=("stop",))
 
 

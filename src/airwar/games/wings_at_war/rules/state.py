@@ -16,7 +16,7 @@ from airwar.kernel.sequence import Place
 from ..data import aircraft
 from ..data.kinds import Aircraft, Load, Maneuver
 from ..data.scenario import SIDES, Edge, Setup
-from ..data.tables import TargetType, load_targets
+from ..data.tables import TargetType, load_targets, load_weapons
 from .tabletop import Leg
 
 Status: TypeAlias = Literal["table", "straggler", "destroyed", "home", "left"]
@@ -311,10 +311,33 @@ def kind_name(kind: Aircraft) -> str:
     if kind.skill:
         parts.append(f"Skill {kind.skill:+d}")
     if kind.load != "clean":
-        parts.append(f"with {kind.load}")
+        parts.append(f"with {load_name(kind.model, kind.load, article=True)}")
     if kind.leader is not None:
         parts.append(f"Leader {kind.leader:+d}")
     return ", ".join(parts)
+
+
+SINGLE: Final = {  # loads that come one at a time
+    "torpedo": ("a", "torpedo", "torpedoes"),
+    "guided-bomb": ("a", "guided bomb", "guided bombs"),
+    "ohka": ("an", "Ohka", ""),
+    "upkeep": ("an", "Upkeep mine", ""),
+    "tallboy": ("a", "Tallboy", ""),
+    "grand-slam": ("a", "Grand Slam", ""),
+}
+
+
+def load_name(model: str, load: Load, article: bool = False) -> str:
+    """A load in words, as many pieces as the type carries."""
+    if load in load_weapons().special:
+        return load_weapons().special[load].name
+    if load not in SINGLE:
+        return load
+    word, one, many = SINGLE[load]
+    carried = {"torpedo": card(model).torpedoes, "guided-bomb": card(model).guided_bombs}
+    if carried.get(load, 1) > 1:
+        return many
+    return f"{word} {one}" if article else one
 
 
 def marked(plane: Plane) -> bool:

@@ -206,3 +206,7 @@ def inches(hundredths: int) -> str:
     whole, part = divmod(abs(hundredths), INCH)
     text = f"{whole}.{part:02}".rstrip("0").rstrip(".")
     return f"{'-' if hundredths < 0 else ''}{text}"
+
+
+def some_inches(hundredths: int) -> str:
+    return f"{inches(hundredths)} inch{'' if hundredths == INCH else 'es'}"

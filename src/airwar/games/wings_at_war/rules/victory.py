@@ -118,12 +118,20 @@ def told_outcome(s: Battle) -> str:
         return s.outcome.text
     bands = [band for band in s.setup.victory.bands if band.at_least > Band("", "").at_least]
     leads = [
-        f"{min(found)} to {what}"
-        for side, what in (("A", "win"), ("", "draw"))
+        f"{what} with {told_lead(min(found))}"
+        for side, what in (("A", "wins"), ("", "draws"))
         if (found := [band.at_least for band in bands if band.winner == side])
     ]
-    needs = f" ({s.sides[0].name} needs a lead of {' and '.join(leads)})" if leads else ""
+    needs = f" ({s.sides[0].name} {' and '.join(leads)})" if leads else ""
     return f"{s.outcome.text}{needs}"
+
+
+def told_lead(points: int) -> str:
+    """How far ahead, or behind, one may be."""
+    if not points:
+        return "as many points"
+    some = f"{abs(points)} point{'' if abs(points) == 1 else 's'}"
+    return f"at least {some} more" if points > 0 else f"up to {some} fewer"
 
 
 def award_points(s: Battle, side: int) -> int:

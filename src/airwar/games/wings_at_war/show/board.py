@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules.state import NOBODY, Battle, Plane, card, enemy, kind_name, seat_of
+from ..rules.state import NOBODY, Battle, Plane, card, enemy, kind_name, load_name, seat_of
 from ..rules.tabletop import axes, distance, inches
 from ..rules.victory import losses
 
@@ -84,7 +84,7 @@ def plane_line(s: Battle, plane: Plane) -> str:
         return f"{head} {plane.status}"
     skill = f" Skill {plane.skill:+d}" if plane.skill else ""
     leader = f" Leader {plane.leader:+d}" if plane.leader is not None else ""
-    load = f" {plane.load}" if plane.stores else ""
+    load = f" {load_name(plane.model, plane.load)}" if plane.stores else ""
     marks = [
         f"damage {plane.damage}" if plane.damage else "",
         f"Fatigue {plane.fatigue}" if plane.fatigue else "",
