@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from airwar.games.luftwaffe.data.board import load_board
-from airwar.games.luftwaffe.rules import arrivals, raf, withdrawals
+from airwar.games.luftwaffe.rules import arrivals, raf, victory, withdrawals
 from airwar.games.luftwaffe.rules.answers import Bomber, Group, Plan
 from airwar.games.luftwaffe.rules.bombing import has_raided, note_raid
 from airwar.games.luftwaffe.rules.geography import route, usable_bases
@@ -198,3 +198,22 @@ def test_handicaps_go_as_far_as_the_rules_have_them(name: str, value: int) -> No
     """§53.2 §37.5: one RAF attack more or none at all; two markers; no fewer blanks than none."""
     with pytest.raises(BadData, match=f"numbers.{name}"):
         Table.set_up("advanced", numbers={name: value})
+
+
+# -- what is shown at the end ---------------------------------------------------------------------
+
+
+def test_blanks_and_options_are_told_at_the_end() -> None:
+    """§37.5 §53.3 §39.1: that nothing was drawn, and what each side had chosen."""
+    s = campaign("Apr 45", "key-complex", "options")
+    s.put_american(options=("b-32", "p-80"))
+    Drive(s, victory.disclose(s))
+    assert told(s, "3.6") == [
+        "There was no critical industry: a blank was drawn",
+        "There was no key complex: a blank was drawn",
+        "The reinforcement options of the American were B-32, P-80",
+    ]
+    s = campaign("Apr 45")
+    s.put_german(critical=("oil",))
+    Drive(s, victory.disclose(s))
+    assert told(s, "3.6") == ["The critical industry was oil"]

@@ -9,7 +9,7 @@ from airwar.kernel.requests import Flow, Reveal
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side, year_of
 from ..data.setup import Threshold
-from ..data.tables import load_limits
+from ..data.tables import load_limits, load_options
 from .geography import name_of
 from .names import unit_name
 from .state import Outcome, War
@@ -231,8 +231,16 @@ def secrets(s: War) -> list[str]:
         lines.append(f"The secret target system was {american.system}")
     if german.critical:
         lines.append(f"The critical industry was {' and '.join(german.critical)}")
+    elif s.advanced:  # §37.5: until now nobody has said so
+        lines.append("There was no critical industry: a blank was drawn")
     if german.key:
         lines.append(f"The key complex was {german.key}")
+    elif s.on("key-complex"):
+        lines.append("There was no key complex: a blank was drawn")
+    for side, own in ((AMERICAN, american.options), (GERMAN, german.options)):
+        if own:
+            told = ", ".join([load_options()[name].name for name in own])
+            lines.append(f"The reinforcement options of the {side.capitalize()} were {told}")
     for plan in american.plans:
         for n, group in enumerate(plan.groups, 1):
             for each in group.bombers:
