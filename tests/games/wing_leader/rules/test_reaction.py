@@ -208,10 +208,23 @@ def test_turning_about_only_if_it_must() -> None:
     """§10.4.2-attack (T37)"""
     _, drive = reacting("M10", facing="r", foe="L10")
     assert drive.over  # the turn is the only way, so nothing is asked
-    s, drive = reacting("N10", facing="r", foe="L10")
-    assert drive.refused(Meet("R2", ("l", "l"))) == ["10.4.2-attack"]
-    drive.do(Meet("R2", ("lu", "ld"))).ends()
-    assert name(s.units["R2"].square) == "L10" and s.units["R2"].marker == ""
+    s, drive = reacting("O10", facing="r", foe="L12")
+    assert drive.refused(Meet("R2", ("l", "lu", "lu"))) == ["10.4.2-attack"]
+    drive.do(Meet("R2", ("lu", "l", "lu"))).ends()
+    assert name(s.units["R2"].square) == "L12" and s.units["R2"].marker == "climb"
+
+
+def test_it_does_not_climb_and_dive_to_save_the_turn() -> None:
+    """§10.4.2-attack, §8.5-exclusive (T37, C148): the way up and down again is no way."""
+    s, drive = reacting("O10", facing="r", foe="L10")
+    assert drive.over  # three squares straight back, and nothing is asked
+    assert s.units["R2"].notes.path == tuple(read(at) for at in ("O10", "N10", "M10", "L10"))
+    assert s.units["R2"].marker == ""
+    s, drive = reacting("O12", facing="u", foe="L11")
+    assert drive.refused(Meet("R2", ("lu", "ld", "ld"))) == ["8.5-exclusive"]
+    assert drive.refused(Meet("R2", ("ld", "ld", "lu"))) == ["8.5-exclusive"]
+    drive.do(Meet("R2", ("l", "l", "ld"))).ends()
+    assert s.units["R2"].marker == "dive"
 
 
 def test_tanks_can_be_dropped_on_the_way() -> None:

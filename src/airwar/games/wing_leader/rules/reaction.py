@@ -275,11 +275,23 @@ def way(s: Raid, unit: Unit, to: int) -> Walk[Approach]:
 def _entered(here: Approach, facing: int, to: int) -> Approach | Refusal:
     if not _nearer(here.square, facing, to):
         return Refusal("10.4.2-attack", "every MP must bring it a square nearer to the enemy")
+    if _has_to_turn_back(here.square, facing, to):
+        return Refusal("8.5-exclusive", "it would have to climb and to dive in this move")
     if turn(here.facing, facing) == HALF_CIRCLE:
         others = [each for each in range(8) if turn(here.facing, each) < HALF_CIRCLE]
-        if any(_nearer(here.square, each, to) for each in others):
+        if any(_leads_there(here.square, each, to) for each in others):
             return Refusal("10.4.2-attack", "a turn of 180 degrees can be avoided")
     return replace(here, square=ahead_of(here.square, facing), facing=facing)
+
+
+def _leads_there(square: int, facing: int, to: int) -> bool:
+    return _nearer(square, facing, to) and not _has_to_turn_back(square, facing, to)
+
+
+def _has_to_turn_back(square: int, facing: int, to: int) -> bool:
+    """§8.5-exclusive: does a step up or down pass the altitude to which it must go? (C148)"""
+    after = altitude(ahead_of(square, facing))
+    return (after - altitude(square)) * (altitude(to) - after) < 0
 
 
 def _nearer(square: int, facing: int, to: int) -> bool:
