@@ -156,6 +156,15 @@ def test_staging_types_go_together() -> None:
     t.do("german stage:fw190-01=osnabruck,me109-01=bremen").expect("base me109-01 bremen")
 
 
+def test_nobody_is_refueled_while_his_type_stages() -> None:
+    """§8.52 §48.2: who stages flies, if only within the turn."""
+    t = Table("switch staging", "based me109-01 jever empty 4", "based me109-02 bremen",
+              "clock me109 3 lands 12", FOE, "turn 5")  # fmt: skip
+    t.do("german stage:me109-02=hamburg", "german end", "american done", "american end")
+    t.expect("turn 6", "empty me109-01").do("german end", "american done", "american end")
+    t.expect("turn 7", "not empty me109-01")
+
+
 def test_staging_is_off_unless_agreed() -> None:
     """§48.1"""
     t = Table("based me109-01 jever", FOE, "turn 1")

@@ -101,6 +101,27 @@ def test_a_symbol_that_is_down_swallows_the_point() -> None:
     assert told(s, "10.4") == [f"{own} bombs Emden: nothing destroyed; no effect on industry"]
 
 
+def test_a_base_that_is_bombed_swallows_the_point() -> None:
+    """§10.12 R90 R140: bombs on an airbase that Americans have bombed do nothing; what the RAF has
+    hit can still be bombed. Who has fewer points left spares them for what stands."""
+    s = war()
+    s.shut = {"bremen": "bombed"}
+    own = raid(s, "bremen", Bomber("b17-01", "bremen", ("b1", "t1")))
+    Drive(s, bomb(s, own))
+    text = f"{own} bombs Bremen: rail center destroyed; no effect on airbase"
+    assert told(s, "10.4") == [text] and told(s, "10.54") == []
+    s = war()
+    s.shut = {"bremen": "bombed"}
+    own = raid(s, "bremen", Bomber("b17-01", "bremen", ("b1", "t1")), steps={"b17-01": 1})
+    Drive(s, bomb(s, own)).answer("=usual")
+    assert list(s.down) == ["bremen.t1"]
+    s = war()
+    s.shut = {"bremen": "raf"}
+    own = raid(s, "bremen", Bomber("b17-01", "bremen", ("b1",)))
+    Drive(s, bomb(s, own))
+    assert s.shut == {"bremen": "bombed"}
+
+
 def test_targets_chosen_over_the_city() -> None:
     """§10.13"""
     s = war("basic", "free-bombs")

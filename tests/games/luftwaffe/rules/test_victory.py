@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from airwar.games.luftwaffe.data.board import load_board
-from airwar.games.luftwaffe.rules.victory import all_of, count, history, judged, sudden_death
+from airwar.games.luftwaffe.rules.victory import (
+    all_of,
+    count,
+    history,
+    judged,
+    secrets,
+    sudden_death,
+)
 from airwar.games.luftwaffe.show.view import view
 from tests.games.luftwaffe.table import Table
 
@@ -172,6 +179,25 @@ def test_everything_is_shown_at_the_end() -> None:
     assert t.game.secrets.redact(t.state, "american").german.known
     assert t.game.secrets.redact(t.state, "german").american.known
     assert any("oil" in line for line in t.told("3.6"))
+
+
+def test_the_plan_is_shown_beside_the_deeds() -> None:
+    """§3.6: what was planned for each bomber, and whether it bombed it; also in mid-quarter."""
+    t = Table("force A1 1709 b17-01 target bremen", "force A2 0908 b17-02 home britain",
+              "plan b17-01 bremen a1", "plan b17-02 emden i1", "turn 6 half american")  # fmt: skip
+    t.do("american fly:A1/1710", "dice 1", "american fly:A2/0808,0708/land", "american end")
+    assert secrets(t.state) == [
+        "Group 1: B-17 1 planned for Bremen, and bombed it",
+        "Group 2: B-17 2 planned for Emden, and did not bomb it",
+    ]
+
+
+def test_the_rule_of_the_variant_is_named() -> None:
+    """§17.3 §17.4 §4.1: thresholds of oil and transportation are their own."""
+    lines = ("scenario basic-variant", FOE)
+    assert judged(Table("system oil", *lines).state).rule == "17.3"
+    assert judged(Table("system transport", *lines).state).rule == "17.4"
+    assert judged(Table("system aircraft", *lines).state).rule == "4.1"
 
 
 def test_what_each_quarter_brought() -> None:

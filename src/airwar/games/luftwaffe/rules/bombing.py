@@ -93,6 +93,14 @@ def may_bomb(s: War, symbol: str) -> Refusal | None:
     return None
 
 
+def is_down(s: War, symbol: str) -> bool:
+    """R90: has it been hit already? R140: an airbase that the RAF has hit can still be bombed."""
+    own = load_board().symbols[symbol]
+    if own.kind == "airbase":
+        return s.shut.get(own.place) == "bombed"
+    return symbol in s.down
+
+
 def choice_due(s: War, force: Force) -> bool:
     """§10.21, §10.13: is there anything to choose as the bombs fall?"""
     return any(
@@ -107,7 +115,7 @@ def planned_aims(s: War, force: Force) -> Bombs:
     for unit in over_target(s, force):
         halves, city = payload(s, unit), target_of(s, unit)
         own = symbols_for(s, unit)
-        fresh = [e for e in own if f"{city}.{e}" not in s.down and e not in taken]
+        fresh = [e for e in own if not is_down(s, f"{city}.{e}") and e not in taken]
         chosen = (fresh + [e for e in own if e not in fresh])[: most_symbols(halves)]
         if halves >= POINT:
             taken.update(chosen)
@@ -260,7 +268,7 @@ def fall(s: War, force: Force, answer: Bombs) -> None:
         if halves < POINT and mate is None:
             s.waiting = (*s.waiting, (symbol, force.id))
             nothing.append(symbol)
-        elif symbol in s.down or may_bomb(s, symbol) is not None:
+        elif is_down(s, symbol) or may_bomb(s, symbol) is not None:
             nothing.append(symbol)
         else:
             destroy(s, symbol)

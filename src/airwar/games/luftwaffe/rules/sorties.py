@@ -29,7 +29,7 @@ from .losses import fuel_loss
 from .movement import AMERICAN_MOVE, GERMAN_MOVE, NEXT_LEG, PART
 from .names import unit_name
 from .restacking import join
-from .routes import bound, course_of, goal_field, retarget, set_course
+from .routes import arrives, bound, course_of, goal_field, retarget, set_course
 from .staging import stage
 from .state import Force, Sortie, War, enemy
 
@@ -267,7 +267,7 @@ def finish(s: War) -> Flow[None]:
     elif sortie.then in ("attack", "strafe") and (left(s, force) > 0 or may_land(s, force)):
         s.put_sortie(leg=False, then="stop")
         return
-    elif sortie.then == "bomb" and s.advanced and left(s, force) > 0:
+    elif sortie.then == "bomb" and s.advanced and left(s, force) > 0 and done_here(s, force):
         s.put_sortie(leg=False, then="stop")  # §34.2: bombed in passing
         return
     else:
@@ -275,6 +275,13 @@ def finish(s: War) -> Flow[None]:
         if sortie.then == "join":
             join(s, s.forces[force.id])
     next_part(s)
+
+
+def done_here(s: War, force: Force) -> bool:
+    """§34.2: has it bombed the city below, if that was its target? R145: who cannot get home from
+    there has dropped nothing, and has nowhere to go."""
+    course = course_of(s, force)
+    return course is None or not course.target or not arrives(s, force, force.hex)
 
 
 def may_land(s: War, force: Force) -> bool:

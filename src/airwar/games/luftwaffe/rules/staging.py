@@ -34,8 +34,9 @@ def stage_refused(s: War, answer: Stage) -> Iterator[Refusal]:
         yield Refusal("48.1", "name units in order", ("units",))
         return
     used = {base for base, turn in s.slots.items() if turn == s.turn}
-    flown = [key for key, turn in s.german.value.aloft.items() if turn == s.turn]  # and landed
-    flying = {*aloft(s).values(), *flown}
+    pack = s.german.value
+    flown = {key for key, turn in pack.aloft.items() if turn == s.turn}  # and landed
+    flying = {*aloft(s).values(), *(flown - set(pack.staged))}
     keys = dict.fromkeys([clock_key(s, unit) for unit in units if unit in s.units])
     if len(keys) > 1 and not s.on("individual-endurance"):
         yield Refusal("48.2", "units of one type stage together", ("units",))
@@ -105,8 +106,10 @@ def stage(s: War, answer: Stage) -> bool:
 
 
 def count_flight(s: War, unit: str) -> None:
-    """§29.2-4: it has flown; §24.52: a jet or rocket on a base of another kind stays there."""
+    """§29.2-4 §8.52: it has flown, and nobody of its type is refueled in this turn; §24.52: a jet
+    or rocket on a base of another kind stays there."""
     pack = s.german.value
-    s.put_german(flown=tuple(sorted({*pack.flown, unit})))
+    aloft = {**pack.aloft, clock_key(s, unit): s.turn}
+    s.put_german(flown=tuple(sorted({*pack.flown, unit})), aloft=aloft)
     if not fuel_here(s, unit):
         s.put_german(empty={**pack.empty, unit: s.turn})

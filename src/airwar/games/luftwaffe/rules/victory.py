@@ -10,6 +10,7 @@ from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side, year_of
 from ..data.setup import Threshold
 from ..data.tables import load_limits, load_options
+from .answers import Bomber
 from .geography import name_of
 from .names import unit_name
 from .state import Outcome, War
@@ -112,13 +113,16 @@ def judged(s: War) -> Outcome:
 def judged_by_count(s: War, total: int) -> Outcome:
     """§4.1 §4.2 §4.3 §17.2 §17.3 §17.4 R123"""
     own = threshold(s)
+    variant = {"oil": "17.3", "transport": "17.4"}.get(own.system or "", "")
     what = "targets" if s.setup.victory.count == "symbols" else f"{system_of(s)} cities"
     told = f"{total} {what} bombed"
     if total >= own.american:
-        return Outcome(AMERICAN, f"{told}, {own.american} needed: the American wins", "4.3", total)
+        text = f"{told}, {own.american} needed: the American wins"
+        return Outcome(AMERICAN, text, variant or "4.3", total)
     if total >= own.draw:
-        return Outcome(None, f"{told}: a draw", "4.2", total)
-    return Outcome(GERMAN, f"{told}, {own.draw} for a draw: the German wins", "4.1", total)
+        return Outcome(None, f"{told}: a draw", variant or "4.2", total)
+    text = f"{told}, {own.draw} for a draw: the German wins"
+    return Outcome(GERMAN, text, variant or "4.1", total)
 
 
 def judged_by_system(s: War, total: int) -> Outcome:
@@ -241,12 +245,24 @@ def secrets(s: War) -> list[str]:
         if own:
             told = ", ".join([load_options()[name].name for name in own])
             lines.append(f"The reinforcement options of the {side.capitalize()} were {told}")
-    for plan in american.plans:
+    plans = american.plans
+    if american.plan is not None and american.plan not in plans[-1:]:  # it ended in mid-quarter
+        plans = (*plans, american.plan)
+    for plan in plans:
+        last = plan is plans[-1] and american.plan is not None
         for n, group in enumerate(plan.groups, 1):
             for each in group.bombers:
-                deed = "planned"
-                lines.append(f"Group {n}: {unit_name(s, each.unit)} {deed} for {name_of(each.at)}")
+                deed = told_of(s, each) if last else ""
+                named = f"Group {n}: {unit_name(s, each.unit)}"
+                lines.append(f"{named} planned for {name_of(each.at)}{deed}")
     return lines
+
+
+def told_of(s: War, each: Bomber) -> str:
+    """§3.6: what a bomber did in the last quarter, beside its plan."""
+    if each.at not in load_board().cities:
+        return ""
+    return ", and bombed it" if s.deeds.get(each.unit) == each.at else ", and did not bomb it"
 
 
 def result(s: War) -> Result | None:
