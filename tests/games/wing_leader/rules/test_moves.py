@@ -125,6 +125,22 @@ def test_8_4_1_entering_costs_the_first_square() -> None:
     assert fly(errand("A9", "r", 0, outside=True), "r") == "8.4.1-trail"
 
 
+def test_9_2_4_it_comes_in_where_its_vector_is() -> None:
+    """§8.4.1-enter, §9.2.4-vector: beside the map it has not reached it yet."""
+    beside = errand("Z9", "l", 3, outside=True, halt=read("Z9"))
+    assert fly(beside, "l", "cl", "cu") == "Z9 u"
+    assert fly(beside, "l", "l", "l") == "9.2.4-vector"
+
+
+def test_13_8_2_a_rocket_in_trail_dives_if_it_can() -> None:
+    """§13.8.2-none, §8.4.1-trail"""
+    idle: dict[str, Any] = {"outside": True, "must_dive": True, "rocket": "none"}
+    assert fly(errand("Z9", "l", 2, **idle), "l", "l") == "13.8.2-none"
+    assert fly(errand("Z9", "l", 2, **idle), "l", "ld") == "Y8 ld"
+    assert fly(errand("Z9", "l", 1, **idle), "l") == "Z9 l"
+    assert fly(errand("Z9", "l", 0, **idle)) == "Z9 l"
+
+
 def test_8_5_never_both_climb_and_dive() -> None:
     """§8.5-exclusive"""
     assert fly(errand(mps=2), "lu", "ld") == "8.5-exclusive"

@@ -120,7 +120,7 @@ def begin(e: Errand) -> Flight:
     state: State = ""
     if e.stay:
         state = "start" if e.stay == "leave" else "pinned"
-    elif e.halt == e.square:
+    elif e.halt == e.square and not e.outside:
         state = "pinned"
     return Flight(
         e.square,

@@ -54,7 +54,8 @@ def stop(e: Errand, f: Flight) -> Refusal | None:
     if e.circles and not f.circled:
         return Refusal("15.2.1.3", "it was declared to circle")
     e = errand_of(e, f)
-    if e.must_dive and not f.dived and not f.gone and altitude(e.square) > 0:
+    late = e.outside and e.halves < 2 * MP  # in trail it may have no MP left to dive with
+    if e.must_dive and not f.dived and not f.gone and altitude(e.square) > 0 and not late:
         return Refusal("13.8.2-none", "without throttle it must dive at least one level")
     if e.jettison == "must" and not f.jettisoned:
         return Refusal("9.2.6-move", "it has not jettisoned, and does not return to base yet")
