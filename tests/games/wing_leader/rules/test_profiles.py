@@ -255,6 +255,38 @@ def test_steep_angle_bombing() -> None:
     assert not dropped(s).aimed
 
 
+@pytest.mark.parametrize(
+    ("square", "model", "steps", "sun", "surprise"),
+    [
+        ("M5", "sb2c-helldiver", (aim("dive"), "bonus", *"dddd", "drop", "r"), "above", True),
+        ("M5", "sb2c-helldiver", (aim("dive"), "bonus", *"dddd", "drop", "r"), "left upper", False),
+        ("M4", "p-47d", (aim("steep"), *"dd", "drop", "r", "r"), "above", True),
+        # in the target's square: two squares of the arc have to be entered on the way
+        ("M3", "sb2c-helldiver", (aim("dive"), *"ddd", "drop"), "above", True),
+        ("M2", "sb2c-helldiver", (aim("dive"), *"dd", "drop", "r"), "above", False),
+        # no other profile surprises a ship
+        ("M5", "sb2c-helldiver", (aim("level"), "drop", "r", "r"), "above", False),
+        ("K4", "sb2c-helldiver", (aim("glide"), "rd", "rd", "drop"), "above", False),
+    ],
+)
+def test_dives_out_of_the_sun(
+    square: str, model: str, steps: Walk, sun: Any, surprise: bool
+) -> None:
+    """§14.1.3-sun, §4.6.2-out-of-sun (C74)"""
+    s = at(square, model)
+    s.setup = replace(s.setup, sun=sun)
+    fly(s, *steps, edge=None if model == "p-47d" else "right")
+    assert dropped(s).sun is surprise
+
+
+def test_cloud_above_a_dive_hides_the_sun() -> None:
+    """§14.1.3-sun: the line from the target through the bomber to the edge must be clear."""
+    s = at("M5")
+    s.setup = replace(s.setup, sun="above", clouds=(CloudLayer("dense", 9, ("M", "M")),))
+    fly(s, aim("dive"), "bonus", *"dddd", "drop", "r", edge="right")
+    assert not dropped(s).sun
+
+
 # -- glide -----------------------------------------------------------------------------------------
 
 
@@ -306,6 +338,12 @@ def test_slow_torpedoes() -> None:
     next_turn(s)
     Drive(s, start(s)).ends()
     assert not s.units["R1"].slow
+
+
+def test_only_slow_torpedoes_slow_their_bearer() -> None:
+    """§15.3.5.1: and only on their run."""
+    assert not fly(at("J0", "tbf-avenger", load="torpedo"), "r", aim("torpedo"), "r").slow
+    assert not fly(at("J0", "tbd-devastator"), "r", aim("level"), "r").slow
 
 
 def test_rockets() -> None:
