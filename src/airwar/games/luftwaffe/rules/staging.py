@@ -35,8 +35,9 @@ def stage_refused(s: War, answer: Stage) -> Iterator[Refusal]:
         return
     used = {base for base, turn in s.slots.items() if turn == s.turn}
     pack = s.german.value
-    flown = {key for key, turn in pack.aloft.items() if turn == s.turn}  # and landed
-    flying = {*aloft(s).values(), *(flown - set(pack.staged))}
+    today = [key for key, turn in pack.aloft.items() if turn == s.turn]  # landed or lost, too
+    flown = [key for key in today if key not in pack.staged]
+    flying = {*aloft(s).values(), *flown}
     keys = dict.fromkeys([clock_key(s, unit) for unit in units if unit in s.units])
     if len(keys) > 1 and not s.on("individual-endurance"):
         yield Refusal("48.2", "units of one type stage together", ("units",))
