@@ -70,6 +70,14 @@ def test_odds_are_told_to_pointer_and_focus(page: Page, server: Server) -> None:
     expect(odds).to_contain_text("draws a response")
 
 
+def test_an_answer_of_the_hand_tells_its_chance_unasked(page: Page, server: Server) -> None:
+    dodges = ("play:tight-turn", "play:barrel-roll", "play:scissors", "play:full-throttle")
+    player, look = reach(page, server, *dodges)
+    page.mouse.move(1, 1)
+    dodge = next(key for key in dodges if key in look.options)
+    expect(player.option(dodge)).to_contain_text(re.compile(r"\d+% can respond"))
+
+
 def test_no_odds_where_they_are_off(page: Page, server: Server) -> None:
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))

@@ -57,6 +57,27 @@ def test_nothing_of_a_plan_is_cut(page: Page, phone: Page, server: Server) -> No
         in_full_view(window, "[data-testid=plan] button")
 
 
+# What is broader or higher than its place: lines of plates, symbols of cards, all answers. Beside
+# the words of a plate its edge leaves some pixels.
+CUT = """() => [["plate .line", 8], ["face .fire", 1], ["prompt", 2]].flatMap(([each, spare]) =>
+  [...document.querySelectorAll("." + each)].filter((node) =>
+    node.scrollWidth > node.clientWidth + spare || node.scrollHeight > node.clientHeight + spare)
+  .map((node) => [each, node.textContent.trim()]))"""
+
+
+def test_plates_cards_and_answers_are_whole(page: Page, server: Server) -> None:
+    """Up to seven answers at once, cards of many Bursts and Hits, states and places in words."""
+    url = against_pilot(server.address, seed=3, setup={"scenario": "channel-1942"})
+    player = Player(page, 5).open(url)
+    look = player.ready()
+    for _ in range(40):
+        assert not (cut := page.evaluate(CUT)), cut
+        if look.over:
+            break
+        look = player.move()
+    assert len(player.looks) > 20
+
+
 def test_a_step_of_a_move_is_in_sight_with_its_maneuvers(page: Page, server: Server) -> None:
     """Thirteen answers: the usual ones in the prompt, the maneuvers below the map; each says what
     it leads to where it is pointed at."""

@@ -79,6 +79,20 @@ def test_an_early_date_has_its_own_aircraft_and_no_date_cannot_start(
     expect(start).to_be_disabled()
 
 
+def test_how_a_game_is_played_can_be_read_before_it_begins(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.get_by_role("tab", name="Angels 20").click()
+    expect(page.get_by_role("heading", name="Angels 20: pick a scenario")).to_be_visible()
+    page.keyboard.press("?")
+    book = page.get_by_test_id("help")
+    expect(book).to_contain_text("Single fighters over a hex sky")
+    book.get_by_role("tab", name="Rules").click()
+    page.get_by_test_id("rule-search").fill("barrel roll")
+    expect(book.get_by_test_id("found-rule").first).to_contain_text("Barrel Roll")
+    book.get_by_role("button", name="Close").click()
+    expect(book).to_have_count(0)
+
+
 def test_both_themes_and_the_way_back_to_a_game(page: Page, server: Server) -> None:
     player = Player(page).open(against_pilot(server.address))
     player.move()

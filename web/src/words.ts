@@ -23,6 +23,9 @@ export function month(date: string): string {
   return name ? `${name} ${year ?? ""}` : date;
 }
 
+export const percent = (p: number): string =>
+  p > 0 && p < 0.005 ? "<1%" : p < 1 && p > 0.995 ? ">99%" : `${String(Math.round(p * 100))}%`;
+
 /** About how long something takes, as people say it. */
 export function lasting(minutes: number): string {
   if (minutes < 120) return `${String(minutes)} min`;

@@ -26,6 +26,8 @@ export interface Boards {
   doubled?: (option: Option) => boolean;
   /** Options that the prompt shows only when asked for more. */
   folded?: (option: Option) => boolean;
+  /** Options whose foremost chance the prompt tells without being asked. */
+  weighed?: (option: Option) => boolean;
   /** The board offers every option and editor itself: the prompt only says what is asked. */
   asks?: boolean;
   /** Lay a whole move that a hint proposes on the board: its unit, the place it ends in, and how. */

@@ -67,8 +67,7 @@ export function facingWord(facing: number): string {
   return FACINGS[((facing % 6) + 6) % 6] ?? "";
 }
 
-export const percent = (p: number): string =>
-  p > 0 && p < 0.005 ? "<1%" : p < 1 && p > 0.995 ? ">99%" : `${String(Math.round(p * 100))}%`;
+export { percent } from "../../words";
 
 /** What stands beside an aircraft besides its place. */
 export function marks(plane: Plane): string[] {

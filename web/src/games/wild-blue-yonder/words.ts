@@ -1,5 +1,6 @@
 /** Short words for the screen, and the same facts as a sentence for a screen reader. */
 import type { Aircraft, AircraftKind, CardKind, Element, Place, SideName } from "./types";
+import type { Option } from "../../wire";
 
 export const SIDE: Record<SideName, string> = { allied: "Allied", axis: "Axis" };
 
@@ -10,6 +11,9 @@ export const PLACE: Record<Place, string> = {
   disadvantaged: "Disadvantaged",
   tailed: "Tailed",
 };
+
+/** Where there is little room. */
+export const SHORT_PLACE: Record<Place, string> = { ...PLACE, advantaged: "Advant.", disadvantaged: "Disadv." };
 
 export const STEP: Record<string, string> = {
   setup: "Set-up",
@@ -131,3 +135,6 @@ export function specials(
 export function flies(aircraft: Aircraft | null): aircraft is Aircraft {
   return aircraft !== null && (aircraft.state === "fresh" || aircraft.state === "damaged");
 }
+
+/** A card of a hand that is played by this answer. */
+export const isCard = (option: Option): boolean => /^(?:hand|mini):/.test(option.place);

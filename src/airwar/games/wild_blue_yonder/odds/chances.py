@@ -90,10 +90,12 @@ def responses(sight: Sight[Dogfight], key: str, use: Use) -> list[Chance]:
     if size is not None:
         return [Chance("can respond", at_least_one(pool, answers, size), "respond")]
     low, high = element.least, element.most
-    return [
-        Chance(f"can respond, if they hold {low} cards", at_least_one(pool, answers, low)),
-        Chance(f"can respond, if they hold {high} cards", at_least_one(pool, answers, high)),
-    ]
+    told = f"can respond at most, with {high} cards"
+    found = [Chance(told, at_least_one(pool, answers, high))]
+    if low:
+        told = f"can respond at least, with {low} cards"
+        found.append(Chance(told, at_least_one(pool, answers, low)))
+    return found
 
 
 def who_answers(s: Dogfight, me: int, key: str, question: str) -> int:

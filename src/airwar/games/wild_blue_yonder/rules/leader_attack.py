@@ -171,8 +171,8 @@ def refuse_fire(s: Dogfight, craft: int, use: Use) -> tuple[str, str] | None:
 def leave_option(s: Dogfight, index: int) -> Option:
     """§12.1-a: the worst that a draw can bring depends on position and damage."""
     element = s.elements[index]
-    both = "the Leader and the Wingman" if element.wingman is not None else "the Leader"
-    told = f"a card is drawn for {both}: Safe Escape, Damaged or Destroyed; out of the battle"
+    drawn = "a card each" if element.wingman is not None else "a card"
+    told = f"{drawn}: Safe Escape, Damaged or Destroyed"
     sure = f"{element.id} leaves the battle for good. Disengage?"
     return leads.option(DISENGAGE, LEAVE, told, sure=sure)
 
