@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from airwar.common.forms import Pick, Walk
 from airwar.games.wing_leader.rules import answers
@@ -39,6 +40,7 @@ from airwar.games.wing_leader.rules.state import (
     Balloon,
     Intention,
     Raid,
+    Surface,
     Unit,
     Wing,
     bomber,
@@ -516,6 +518,19 @@ def test_9_2_7_beside_an_enemy_it_moves_freely() -> None:
     s.change("R1", square=read("C3"))
     s.note("D1", beside=False)
     assert refused(s, Free("D1", ("l", "l", "l"))) == "9.2.7-tally"
+
+
+def test_9_2_7_a_surface_unit_is_an_enemy_too() -> None:
+    """§1.1-side, §9.2.7-same-square, C149: low above an airfield, an enemy's or its own."""
+    field = Surface("S1", "airfield", "defender", read("M0"))
+    s = raid(unit("R1", "bf-109e", "M0", "sweep"), unit("D1", "hurricane-i", "M0"))
+    s.surface = {"S1": field}
+    s.change("D1", square=read("C9"))
+    Drive(s, start(s)).ends()
+    assert s.units["R1"].notes.beside and not s.units["D1"].notes.beside
+    s.surface = {"S1": replace(field, side="raider")}
+    Drive(s, start(s)).ends()
+    assert not s.units["R1"].notes.beside
 
 
 def test_7_2_3_in_its_targets_square_it_is_stuck() -> None:

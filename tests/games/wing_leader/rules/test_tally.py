@@ -441,15 +441,29 @@ def test_9_3_an_experte_who_leads_is_one_person() -> None:
     assert drive.refused(Split("R2", 0, ("experte",))) == []
 
 
-def test_9_3_too_many_losses_for_two_flights() -> None:
-    """§9.3.1-divide, §10.6-eliminate (C44): one of them would be at its Max Losses of 2."""
+def test_9_3_a_flight_dies_where_no_other_division_is_left() -> None:
+    """§9.3.1-divide, §10.6-eliminate (C44): of three losses one flight takes its two."""
     s = raid(
         unit("R1", "p-51d", "M9", "sweep", losses=3),
+        unit("D1", "bf-109g-6", "N9", tally="R1"),
+        rules={"flexible": ("p-51d",)},
+    )
+    drive = Drive(s, roll_tally(s, Tally("R1", "D1"))).do((6,))
+    assert drive.refused(Split("R1", 2)) == ["9.3.1-divide"]
+    assert drive.refused(Split("R1", 0)) == ["9.3.1-divide"]
+    drive.do(Split("R1", 1)).ends()
+    assert (s.units["R1-1"].losses, s.units["R1-1"].tally) == (1, "D1")
+    assert (s.units["R1-2"].losses, s.units["R1-2"].where) == (2, "eliminated")
+    assert s.units["D1"].tally == "R1-1"
+
+
+def test_9_3_too_many_losses_for_two_flights() -> None:
+    """§9.3.1-divide (C44): four losses fit only where both flights would be eliminated."""
+    s = raid(
+        unit("R1", "p-51d", "M9", "sweep", losses=4),
         unit("D1", "bf-109g-6", "N9"),
         rules={"flexible": ("p-51d",)},
     )
-    Drive(s, roll_tally(s, Tally("R1", "D1"))).do((6,)).ends()
-    assert s.units["R1"].tally == "D1"
     refusal = cannot_split(s, s.units["R1"])
     assert refusal is not None and refusal.rule == "9.3.1-divide"
 

@@ -53,6 +53,8 @@ def start(s: Raid) -> Flow[None]:
     s.moved, s.heads, s.lots, s.going = (), (), (), None
     s.intentions = (Intention(), Intention())
     squares = {side: {unit.square for unit in s.flying(side)} for side in SIDES}
+    for each in s.surface.values():
+        squares[each.side].add(each.square)  # §1.1-side, C149: a surface unit is an enemy too
     for unit in s.flying():
         enemies = squares["defender" if unit.side == "raider" else "raider"]
         s.note(unit.id, start=unit.square, beside=unit.square in enemies)

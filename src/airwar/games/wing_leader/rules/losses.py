@@ -75,7 +75,13 @@ def _apply(s: Raid, id: str, die: int, bonus: Sequence[Modifier], who: str) -> N
                   modifiers=named(bonus), total=die + total(bonus), result=told,
                   facts=hurt(id) if "loss" in told or "lost" in told else {})
         )  # fmt: skip
-    if s.units[id].losses >= unit.max_losses:  # §10.6-eliminate
+    eliminate_spent(s, id)
+
+
+def eliminate_spent(s: Raid, id: str) -> None:
+    """§10.6-eliminate: a unit whose losses reach its Max Losses leaves the map."""
+    unit = s.units[id]
+    if unit.losses >= unit.max_losses:
         facts = lost(id, unit.side, called(unit), "is eliminated")
         s.tell(Event("10.6-eliminate", "eliminated", f"{called(unit)} is eliminated", where=(id,),
                      facts=facts))  # fmt: skip

@@ -16,6 +16,7 @@ from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 from ..data.kinds import other
 from .answers import Split, Tallies
 from .cards import called, fighter_bomber
+from .losses import eliminate_spent
 from .pairs import pairs
 from .squares import OFF
 from .state import Intention, Raid, Unit, fighter
@@ -63,10 +64,12 @@ def most_losses(s: Raid, unit: Unit) -> int:
 
 
 def losses_of_first(s: Raid, unit: Unit) -> list[int]:
-    """§9.3.1-divide, §10.6-eliminate: what the first flight may take; no flight reaches Max Losses,
-    where it would be eliminated at once (C44)."""
+    """§9.3.1-divide, §10.6-eliminate: what the first flight may take. No flight reaches Max Losses,
+    where it is eliminated at once, if that can be helped; else it is the second (C44)."""
     most = most_losses(s, unit)
-    return [n for n in range(unit.losses + 1) if n < most and unit.losses - n < most]
+    firsts = range(min(unit.losses + 1, most))
+    both_live = [n for n in firsts if unit.losses - n < most]
+    return both_live or [n for n in firsts if unit.losses - n == most]
 
 
 def divisible(unit: Unit) -> list[str]:
@@ -129,6 +132,7 @@ def split(s: Raid, plan: Split) -> Flow[tuple[str, str]]:
     unit = s.units[plan.unit]
     hunters = tuple([each.id for each in s.hunters(unit.id)])
     first, second = _flights(s, unit, plan)
+    both_live = second.losses < second.max_losses
     s.replace_unit(unit.id, first, second)
     flights = dict(s.flights)
     flights[_model(unit)] = flights.get(_model(unit), 0) + NEW_FLIGHTS
@@ -137,7 +141,11 @@ def split(s: Raid, plan: Split) -> Flow[tuple[str, str]]:
     if s.log is not None:
         text = f"{called(unit)} splits into {first.id} and {second.id}"
         s.tell(Event("9.3-when", "split", text, who=unit.id, news=(unit.id,)))
-    if hunters:  # §9.3.1-enemy-tally
+    if not both_live:  # C44
+        eliminate_spent(s, second.id)
+        for hunter in hunters:
+            s.change(hunter, tally=first.id)
+    elif hunters:  # §9.3.1-enemy-tally
         about = Kept(first.id, second.id, hunters)
         answer: Tallies = yield Choose(other(unit.side), KEEP_TALLY, about)
         for hunter, flight in answer.targets:

@@ -296,6 +296,8 @@ def obey(s: Raid, order: WingOrder) -> Flow[None]:
     if order.split is not None:
         yield from split(s, order.split)
     for id, target in order.targets:
+        if not s.units[id].on_map:  # a flight that its split has eliminated (C44)
+            continue
         gain_tally(s, id, target)
         if s.log is not None:
             text = f"{order.leader} orders {called(s.units[id])} against {target}"
