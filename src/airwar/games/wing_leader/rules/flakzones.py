@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ..data.kinds import Side
 from .groups import chains
 from .sky import sees
@@ -30,10 +32,14 @@ def squares_of(s: Raid, gun: Gun) -> frozenset[int]:
 
 def around(gun: Gun, corner: int, at: int) -> frozenset[int]:
     """The four squares at a junction; §14.2.8: low-angle guns leave out the one above the ship."""
+    return _junction(corner, square(column(at), 1) if gun.low_angle else OFF)
+
+
+@cache
+def _junction(corner: int, spared: int) -> frozenset[int]:
     x, y = column(corner), altitude(corner)
     four = {square(x + dx, y + dy) for dx in (0, 1) for dy in (0, 1)}
-    if gun.low_angle:
-        four.discard(square(column(at), 1))  # C77
+    four.discard(spared)  # C77
     return frozenset(four)
 
 

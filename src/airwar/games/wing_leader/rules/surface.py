@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from airwar.common.moments import hurt
 from airwar.kernel.events import Event
 
@@ -28,7 +30,11 @@ def ship(unit: Surface) -> bool:
 
 def damage_level(unit: Surface) -> int:
     """§14.1.1-hits: by the hits in all, 0 to 5; half a damage value is rounded (C75)."""
-    value, hits = kind_of(unit).damage, unit.hits
+    return _level(kind_of(unit).damage, unit.hits)
+
+
+@cache
+def _level(value: int, hits: int) -> int:
     levels = (hits > 0, hits >= max(1, rounded(value, 2)), hits >= value, hits >= 2 * value)
     return sum(levels) + (hits >= 3 * value)
 
