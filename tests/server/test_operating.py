@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from airwar.kernel import record
 from airwar.kernel.errors import BadData
@@ -150,6 +150,27 @@ def test_old_and_unused_tables_go_and_others_stay(tmp_path: Path, database: str)
     assert after(101) == {unused["table"], used["table"]}
     settings = replace(settings, keep_days=0, unused_days=0)
     assert after(10_000) == set()
+
+
+def test_a_damaged_table_keeps_no_other_from_its_end(tmp_path: Path, database: str) -> None:
+    with serve(tmp_path, database_url=database) as table:
+        unused, damaged = table.make()["table"], table.make()["table"]
+
+    async def damage(store: Store) -> None:
+        async with store.engine.begin() as connection:
+            query = text("UPDATE tables SET seats = :none WHERE id = :id")
+            await connection.execute(query, {"none": "7", "id": damaged})
+
+    with_store(database, damage)
+    settings = replace(settings_for(tmp_path), database_url=database, keep_days=100, unused_days=7)
+
+    def after(days: float) -> set[str]:
+        now = datetime.now(UTC) + timedelta(days=days)
+        found = with_store(database, lambda store: operating.expired(store, settings, now))
+        return set(found)
+
+    assert after(8) == {unused}
+    assert after(101) == {unused, damaged}
 
 
 def test_the_server_lets_old_tables_go_but_not_from_under_anybody(

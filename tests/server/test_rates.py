@@ -101,6 +101,21 @@ def test_too_many_tables_and_requests_are_refused_in_words(tmp_path: Path) -> No
             assert blue.state["you"] == ["blue"]
 
 
+def test_nobody_uses_up_what_another_seat_may_do(tmp_path: Path) -> None:
+    with serve(tmp_path, rates={"chat": Rate(2, "hour"), "odds": Rate(2, "hour")}) as table:
+        made = table.make()
+        with table.sit(made, "blue") as blue, table.sit(made, "red") as red:
+            for _ in range(3):
+                red.say("chat", seat="blue", text="not mine")
+                red.say("odds", seat="blue", key="1")
+            told = [red.hear("error")["message"] for _ in range(6)]
+            assert told == ["that is not your seat"] * 6
+            blue.say("chat", seat="blue", text="mine")
+            assert blue.hear("chat")["text"] == "mine"
+            blue.say("odds", seat="blue", key="1")
+            assert blue.next()["type"] == "odds" or "too-many" not in blue.heard[-1]
+
+
 def test_a_seat_that_talks_too_much_is_told_so_and_the_others_play_on(tmp_path: Path) -> None:
     with serve(tmp_path, rates={"chat": Rate(2, "hour")}) as table:
         made = table.make()

@@ -31,6 +31,7 @@ from airwar.server.words import Words
 
 log = logging.getLogger("airwar.server")
 
+MOST_ODDS = 500  # that a table keeps in memory
 OURS = "Something went wrong here; that is our fault. Nothing has changed."
 
 
@@ -115,6 +116,8 @@ async def _odds(room: Room, who: str, message: wire.AskOdds) -> wire.OddsMessage
         seen = sight(room.play, seat)
     known = room.odds.get(ticket)
     if known is None:
+        if len(room.odds) >= MOST_ODDS:
+            room.odds.clear()
         seed = secrets.randbits(64)
         thinkers = room.services.thinkers
         found, chances = await thinkers.odds(who, room.game.name, seen, answer, seed)

@@ -8,8 +8,6 @@ import logging
 import secrets
 from collections.abc import Sequence
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from airwar.common.registry import find_game
 from airwar.kernel.errors import AirwarError
 from airwar.server import abroad, operating, workers
@@ -168,7 +166,7 @@ class Hall:
         while True:
             try:
                 await self.let_go()
-            except (NoStore, SQLAlchemyError) as error:
+            except Exception as error:
                 log.error("old tables cannot be deleted: %s", brief(error))
             await asyncio.sleep(EACH_HOUR)
 

@@ -42,6 +42,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self.asking: asyncio.Task[dict[str, int] | None] | None = None
         own = self.registry
         self.tables = Gauge("airwar_tables", "Stored tables by status", ["status"], registry=own)
         self.rooms = Gauge("airwar_tables_in_memory", "Tables open in this process", registry=own)
@@ -76,7 +77,17 @@ class Metrics:
 
 
 async def ask_database(hall: Hall) -> dict[str, int] | None:
-    """How many tables of each status there are; None if the database does not say."""
+    """How many tables of each status there are; None if the database does not say.
+
+    Anybody may ask for our health: however many do at once, the database is asked once.
+    """
+    metrics = hall.metrics
+    if metrics.asking is None or metrics.asking.done():
+        metrics.asking = asyncio.create_task(_ask_database(hall))
+    return await asyncio.shield(metrics.asking)
+
+
+async def _ask_database(hall: Hall) -> dict[str, int] | None:
     try:
         async with asyncio.timeout(DATABASE_WAIT):
             async with hall.store.engine.connect() as connection:

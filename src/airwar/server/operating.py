@@ -120,20 +120,20 @@ async def expired(store: Store, settings: Settings, now: datetime | None = None)
     now = now or datetime.now(UTC)
     found = []
     if settings.keep_days:
-        found += [row.id for row in await _untouched(store, now, settings.keep_days)]
+        found += await _untouched(store, now, settings.keep_days)
     if settings.unused_days:
-        rows = await _untouched(store, now, settings.unused_days)
-        for start in range(0, len(rows), AT_ONCE):
-            found += await _unused(store, rows[start : start + AT_ONCE])
+        old = await _untouched(store, now, settings.unused_days)
+        for start in range(0, len(old), AT_ONCE):
+            found += await _unused(store, await store.some_tables(old[start : start + AT_ONCE]))
     return list(dict.fromkeys(found))
 
 
-async def _untouched(store: Store, now: datetime, days: float) -> list[TableRow]:
-    """Those that have not changed for so long."""
+async def _untouched(store: Store, now: datetime, days: float) -> list[str]:
+    """Those that have not changed for so long, damaged ones too."""
     last = (now - timedelta(days=days)).isoformat(timespec="milliseconds")
-    query = select(tables).where(tables.c.updated < last)
+    query = select(tables.c.id).where(tables.c.updated < last)
     async with store.engine.connect() as connection:
-        return [TableRow(**row._mapping) for row in await connection.execute(query)]
+        return [row[0] for row in await connection.execute(query)]
 
 
 async def _unused(store: Store, rows: Sequence[TableRow]) -> list[str]:

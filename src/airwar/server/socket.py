@@ -146,8 +146,11 @@ async def listen(
 
 
 def count(rates: Rates, room: Room, connection: Connection, message: wire.ClientMessage) -> None:
-    """Note what a seat asks for. Raises TooMany."""
-    seat = f"{room.row.id} {getattr(message, 'seat', '')}"
+    """Note what a seat asks for; nobody uses up what another's seat may do. Raises TooMany."""
+    named = getattr(message, "seat", None)
+    if named is not None and named not in connection.seats:
+        return  # It will be refused.
+    seat = f"{room.row.id} {' '.join(connection.seats) if named is None else named}"
     if isinstance(message, wire.Say):
         rates.count_seat("chat", seat, connection.address)
     elif isinstance(message, wire.AskHint | wire.AskAnalysis):

@@ -157,6 +157,9 @@ class Store(Database):
     async def open_tables(self) -> list[TableRow]:
         return await self._rows(select(tables).where(tables.c.status == "open"))
 
+    async def some_tables(self, ids: Sequence[str]) -> list[TableRow]:
+        return await self._rows(select(tables).where(tables.c.id.in_(ids)))
+
     async def all_tables(self) -> list[TableRow]:
         return await self._rows(select(tables).order_by(tables.c.created, tables.c.id))
 
@@ -352,6 +355,10 @@ class Store(Database):
     async def say(
         self, connection: AsyncConnection, table: str, seat: str, name: str, words: str
     ) -> None:
+        # One line at a time, also of several processes: whoever has heard a line has heard all
+        # with lower numbers.
+        own = select(tables.c.id).where(tables.c.id == table).with_for_update(key_share=True)
+        await connection.execute(own)
         values = {"table_id": table, "seat": seat, "name": name, "text": words, "at": now()}
         await connection.execute(insert(chat).values(**values))
         await self.notify(connection, Note("chat", table))

@@ -94,6 +94,7 @@ def _note(
 
 async def from_abroad(room: Room, note: Note) -> None:
     """An undo is asked for, agreed to or refused at another server process."""
+    await room.reader.whole()  # It may go back to a moment that is not in memory here.
     async with room.lock:
         await room.ready()
         if (note.epoch, note.number) != (room.row.epoch, room.keeper.count):
