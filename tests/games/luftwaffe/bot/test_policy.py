@@ -10,9 +10,11 @@ from airwar.games.luftwaffe.bot import american, german
 from airwar.games.luftwaffe.bot.policy import policy
 from airwar.games.luftwaffe.game import GAME
 from airwar.games.luftwaffe.rules.answers import Fly, Release
+from airwar.games.luftwaffe.rules.endurance import put_clock
+from airwar.games.luftwaffe.rules.geography import distance, hex_of, rated
 from airwar.games.luftwaffe.rules.movement import AMERICAN_MOVE, GERMAN_MOVE
 from airwar.games.luftwaffe.rules.releases import RELEASE
-from airwar.games.luftwaffe.rules.state import War
+from airwar.games.luftwaffe.rules.state import Clock, War
 from airwar.kernel.play import Play
 from airwar.kernel.requests import Draw, Roll
 from tests.games.luftwaffe.drive import bound, force, names, war
@@ -72,6 +74,48 @@ def test_the_german_does_not_throw_units_away() -> None:
     s.turn = 4
     answer = german.next_move(s, GERMAN_MOVE.options(s, None))
     assert answer == "end"
+
+
+def test_the_german_attacks_as_long_as_he_can_land_afterward() -> None:
+    """§8.23, §13.41: a stack that has to be down next turn attacks in this one, and lands then."""
+    s = war()
+    force(s, "1710", *names("b17", 3))
+    own = force(s, "1810", *names("fw190", 5))
+    s.turn = 4
+    put_clock(s, "german", "fw190", Clock(1, 5, False))
+    answer = german.next_move(s, GERMAN_MOVE.options(s, None))
+    assert answer == Fly(own, ("1710",), "attack")
+    put_clock(s, "german", "fw190", Clock(1, 4, False))
+    answer = german.next_move(s, GERMAN_MOVE.options(s, None))
+    assert isinstance(answer, Fly) and answer.then == "land"
+
+
+def test_the_german_gathers_a_turn_ahead() -> None:
+    """§13.34: units that cannot meet where the bombers will be meet where they reach them from."""
+    s = war()
+    group = force(s, "1202", *names("b17", 6))
+    for unit, base in (("me109-01", "hamburg"), ("me109-02", "hannover"), ("me109-03", "munster")):
+        s.put_unit(unit, base=base)
+    s.turn = 2
+    answer = german.next_move(s, GERMAN_MOVE.options(s, None))
+    assert isinstance(answer, Fly) and answer.then == "stop"
+    pace = rated(s, "me109-01").speed
+    ahead = german.expected(s, s.forces[group])
+    assert distance(answer.path[-1], ahead) <= pace
+    assert sum(distance(hex_of(b), ahead) > pace for b in ("hamburg", "hannover", "munster"))
+
+
+def test_who_has_attacked_stays_where_he_can_attack_again() -> None:
+    """§12.3: out of the way of escorts, but within a move of where the bombers will be."""
+    s = war()
+    prey = force(s, "1404", "p51-01", *names("b17", 6))
+    s.put_force(prey, track=("1102", "1404"))
+    own = force(s, "1404", *names("fw190", 3))
+    s.turn = 3
+    answer = next(german.retreat(s, s.forces[own], None))
+    ahead = german.expected(s, s.forces[prey])
+    assert distance(answer.path[-1], "1404") >= 4
+    assert distance(answer.path[-1], ahead) <= rated(s, "fw190-01").speed
 
 
 def test_the_american_hunts_with_free_fighters() -> None:

@@ -20,7 +20,7 @@ test("a base holds what stands in the open and what a marker hides", () => {
 test("forces in one hex do not cover each other", () => {
   const view = { forces: { A1: { id: "A1", hex: "1004" }, G1: { id: "G1", hex: "1004" } } } as unknown as View;
   const [first, second] = spotsOf(view, 1);
-  expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(22);
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(31);
 });
 
 test("of several legs to a hex the one that does something is shown", () => {

@@ -93,13 +93,18 @@ export interface Spot {
   y: number;
 }
 
+/** Units between the middles of counters: a few stand free of each other, more of them overlap. */
+const FREE = 31;
+const CROWDED = 20;
+
 /** Forces in one hex stand side by side, above it. */
 export function spotsOf(view: View, grow: number): Spot[] {
   const hexes = new Map<string, Force[]>();
   for (const force of Object.values(view.forces)) hexes.set(force.hex, [...(hexes.get(force.hex) ?? []), force]);
   return [...hexes].flatMap(([hex, forces]) => {
     const { x, y } = centre(hex);
-    return forces.map((force, index) => ({ force, x: x + (index - (forces.length - 1) / 2) * 22 * grow, y: y - 16 * grow }));
+    const step = (forces.length > 3 ? CROWDED : FREE) * grow;
+    return forces.map((force, index) => ({ force, x: x + (index - (forces.length - 1) / 2) * step, y: y - 16 * grow }));
   });
 }
 

@@ -99,9 +99,11 @@ def next_move(s: War, options: Sequence[Any]) -> Any:
 
 def moves(s: War) -> Iterator[Any]:
     aloft = movable(s, GERMAN)
-    yield from forced_landings(s, aloft)
     seen = foes(s)
+    # Who can lose a move may attack with it, and land with the next.
+    yield from forced_landings(s, aloft, 0)
     yield from attacks(s, aloft, seen)
+    yield from forced_landings(s, aloft, 1)
     yield from launches(s, seen)
     for force in aloft:
         yield from station(s, force, seen)
@@ -128,9 +130,9 @@ def spare(s: War, force: Force) -> int:
     return min([endurance.spare(s, force, unit) for unit in force.units.value])
 
 
-def forced_landings(s: War, aloft: list[Force]) -> Iterator[Fly]:
-    """Units whose fuel ends: each to a base of its own, one a base and turn."""
-    due = [f for f in aloft if spare(s, f) <= 1 or s.turn >= s.setup.turns - 2 or not foes(s)]
+def forced_landings(s: War, aloft: list[Force], least: int) -> Iterator[Fly]:
+    """Units that can lose so many moves or fewer: each to a base of its own, one a base and turn."""
+    due = [f for f in aloft if spare(s, f) <= least or s.turn >= s.setup.turns - 2 or not foes(s)]
     shut = closed_to(s, GERMAN)
     open_bases = [b for b in usable_bases(s) if s.slots.get(b) != s.turn]
     wishes: dict[str, list[str]] = {}
@@ -181,23 +183,43 @@ def base_hex(s: War, unit: str) -> str:
 
 
 def launches(s: War, seen: list[Foe]) -> Iterator[Fly]:
-    """Units from the ground to where bombers will pass, if enough of them get there."""
-    ready = launchable(s)
-    for foe in seen:
-        if not foe.bombers or allied(s, foe.next_hex) or not german_side(s, foe.next_hex):
-            continue
-        meeting = meeting_hex(s, foe)
-        room = limit(s, GERMAN) - crowd(s, meeting, GERMAN)
-        near = [u for u in ready if distance(base_hex(s, u), meeting) <= rated(s, u).speed]
-        near = [u for u in near if not rated(s, u).rocket and enough_fuel(s, u)]
-        there = crowd(s, meeting, GERMAN)
-        near.sort(key=lambda u: (-(rated(s, u).e or 0), distance(base_hex(s, u), meeting), u))
-        if room <= 0 or len(near[:room]) + there < GATHER:
-            continue
-        for unit in near[:room]:
-            answer = Fly(unit, path_to(s, base_hex(s, unit), meeting))
-            if fine(s, answer):
-                yield answer
+    """Units from the ground to where bombers will pass, if enough of them get there; else to where
+    enough can gather for an attack next turn."""
+    ready = [u for u in launchable(s) if not rated(s, u).rocket and enough_fuel(s, u)]
+    for gather in (meeting_hex, assembly):
+        for foe in seen:
+            if not foe.bombers or allied(s, foe.next_hex) or not german_side(s, foe.next_hex):
+                continue
+            yield from massed(s, gather(s, foe, ready), ready)
+
+
+def massed(s: War, meeting: str, ready: list[str]) -> Iterator[Fly]:
+    """As many as have room in a hex, the best first, if they are worth it."""
+    room = limit(s, GERMAN) - crowd(s, meeting, GERMAN)
+    near = [u for u in ready if distance(base_hex(s, u), meeting) <= rated(s, u).speed]
+    there = crowd(s, meeting, GERMAN)
+    near.sort(key=lambda u: (-(rated(s, u).e or 0), distance(base_hex(s, u), meeting), u))
+    if room <= 0 or len(near[:room]) + there < GATHER:
+        return
+    for unit in near[:room]:
+        answer = Fly(unit, path_to(s, base_hex(s, unit), meeting))
+        if fine(s, answer):
+            yield answer
+
+
+def assembly(s: War, foe: Foe, ready: list[str]) -> str:
+    """The hex in which most units can gather and from which they reach the bombers next turn."""
+    starts = [(base_hex(s, unit), rated(s, unit).speed) for unit in ready]
+    shut = closed_to(s, GERMAN)
+    far = max([pace for _, pace in starts], default=0)
+
+    def order(hex: str) -> tuple[int, int, str]:
+        after = distance(hex, foe.next_hex)
+        met = [1 for start, pace in starts if max(distance(start, hex), after) <= pace]
+        return -len(met), after, hex
+
+    near = [hex for hex in within(foe.next_hex, shut, far) if german_side(s, hex)]
+    return min(near, key=order, default=foe.next_hex)
 
 
 def enough_fuel(s: War, unit: str) -> bool:
@@ -206,7 +228,7 @@ def enough_fuel(s: War, unit: str) -> bool:
     return clock is None or clock.lands - s.turn >= 3
 
 
-def meeting_hex(s: War, foe: Foe) -> str:
+def meeting_hex(s: War, foe: Foe, ready: Sequence[str] = ()) -> str:
     """Where a stack gathers: on the way of the bombers, out of cities on the Allied side."""
     shut = closed_to(s, GERMAN)
     near = [hex for hex in within(foe.next_hex, shut, 2) if german_side(s, hex)]
@@ -241,12 +263,16 @@ def retreat(s: War, force: Force, about: str | None) -> Iterator[Fly]:
         and any(rated(s, unit).fighter for unit in each.units.value)
     ]  # fmt: skip
     home = field(tuple([hex_of(b) for b in usable_bases(s)]), shut)
+    prey = [foe.next_hex for foe in foes(s) if foe.bombers] if spare(s, force) > 0 else []
+    reach = speed(s, force.units.value)
 
     def danger(hex: str) -> int:
         return min([distance(hex, each) for each in hunters], default=99)
 
-    def order(hex: str) -> tuple[int, int, str]:
-        return home.get(hex, 999) > 2 * pace, -min(8, danger(hex)), hex
+    def order(hex: str) -> tuple[int, int, int, int, str]:
+        idle = bool(prey) and min([distance(hex, each) for each in prey]) > reach
+        far = home.get(hex, 999)
+        return far > 2 * pace, idle, -min(8, danger(hex)), far, hex
 
     near = within(force.hex, shut, pace)
     for end in sorted(near, key=order)[:12]:

@@ -175,8 +175,9 @@ def land_american(s: War, force: Force, area: Area) -> None:
     if not force.marker:
         s.landed = tuple(sorted((*s.landed, *units)))
     named = force.id if force.marker else called(s, units)
-    text = f"{named} lands in {'the USSR' if area == 'ussr' else area.capitalize()}"
-    s.tell(Event("6.31a", "land", text, who=force.id))
+    verb = "lands" if force.marker or len(units) == 1 else "land"
+    where = "the USSR" if area == "ussr" else area.capitalize()
+    s.tell(Event("6.31a", "land", f"{named} {verb} in {where}", who=force.id))
 
 
 # -- refueling ------------------------------------------------------------------------------------
