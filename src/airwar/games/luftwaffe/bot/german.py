@@ -131,8 +131,9 @@ def spare(s: War, force: Force) -> int:
 
 
 def forced_landings(s: War, aloft: list[Force], least: int) -> Iterator[Fly]:
-    """Units that can lose so many moves or fewer: each to a base of its own, one a base and turn."""
-    due = [f for f in aloft if spare(s, f) <= least or s.turn >= s.setup.turns - 2 or not foes(s)]
+    """Units that can lose so many moves at most: each to a base of its own, one a base and turn."""
+    over = s.turn >= s.setup.turns - 2 or not foes(s)
+    due = [f for f in aloft if over or spare(s, f) <= least]
     shut = closed_to(s, GERMAN)
     open_bases = [b for b in usable_bases(s) if s.slots.get(b) != s.turn]
     wishes: dict[str, list[str]] = {}
