@@ -2,9 +2,11 @@
 
     python scripts/pictures.py [--dark] [--only GAME] [FOLDER]
 
-writes lobby, builder, table, phone and result, the map, an attack, the phone and the builder of
-Angels 20, the table, the phone and a set-up of Wings at War, and the sky, a combat, the phone and a
-set-up of Wing Leader, the tables of both in both themes, into docs/pictures or the folder named.
+writes the lobby, the table, the phone, the builder and the analysis of Wild Blue Yonder, the map,
+an attack, the phone and the builder of Angels 20, the table, the phone and a set-up of Wings at
+War, the sky, a combat, the phone and a set-up of Wing Leader, and the map, a plan, the phone, a
+set-up and a report of Luftwaffe into docs/pictures or the folder named; --dark those that the
+documentation has in the dark theme.
 """
 
 import re
@@ -23,7 +25,7 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.flyer import Flyer  # noqa: E402
-from tests.browser.player import Look, Player, against_pilot  # noqa: E402
+from tests.browser.player import PATIENCE, Look, Player, against_pilot  # noqa: E402
 from tests.browser.raiders import Raider, against_raiders  # noqa: E402
 from tests.browser.raids import Controller, row  # noqa: E402
 from tests.browser.raids import against_raiders as against_squadrons  # noqa: E402
@@ -140,17 +142,19 @@ class Studio:
         page.get_by_label("Element A2: aircraft").select_option("spitfire-f-ix")
         page.get_by_role("group", name="Element A2").get_by_label("with a Wingman").uncheck()
         page.get_by_test_id("check").get_by_text("starts with").wait_for()
-        self.shoot(page, "builder")
+        self.shoot(page, "wild-blue-yonder-builder")
 
     def fight(self, name: str, page: Page, setup: dict[str, str], cards: int) -> None:
         """A table in the middle of a dogfight: somebody attacks, and it is up to us to answer."""
         self.reach(page, setup, lambda page, look: is_lively(page, look, cards))
         self.shoot(page, name)
 
-    def result(self) -> None:
+    def analysis(self) -> None:
         page = self.page()
         self.reach(page, DUEL, lambda page, look: look.over and has_losses(page))
-        self.shoot(page, "result")
+        page.get_by_test_id("analyze").click()
+        page.get_by_test_id("analysis-sum").wait_for(timeout=PATIENCE)
+        self.shoot(page, "wild-blue-yonder-analysis")
 
     def angels(self) -> None:
         """Angels 20: a doubtful move before it is flown, shots before they are fired."""
@@ -276,7 +280,7 @@ class Studio:
         dark = "-dark" if self.theme == "dark" else ""
         page = self.page()
         self.hunt(page)
-        self.shoot(page, f"wing-leader{dark}", still=False)
+        self.shoot(page, f"wing-leader{dark}")
         if dark:
             return
         page = self.page()
@@ -290,7 +294,7 @@ class Studio:
         self.shoot(page, "wing-leader-combat")
         phone = self.page(390, 844)
         self.hunt(phone)
-        self.shoot(phone, "wing-leader-phone", still=False)
+        self.shoot(phone, "wing-leader-phone")
         page = self.page()
         controller = Controller(page).open(against_squadrons(self.address, "adlertag"))
         look = controller.ready()
@@ -306,7 +310,9 @@ class Studio:
             look = controller.ready()
             while not look.over:
                 free = [key for key in look.options if key.startswith("free:")]
-                if free and controller.ends.count() > 20 and (end := controller.aim(look)):
+                told = controller.option(free[0]).inner_text() if free else ""
+                far = re.search(r", [2-9][.5]* MP", told)
+                if far and controller.ends.count() > 20 and (end := controller.aim(look)):
                     controller.rest()
                     controller.square(end).hover(force=True)
                     return controller
@@ -366,9 +372,9 @@ def main() -> None:
         if args.only in (None, "wild-blue-yonder"):
             studio.lobby()
             studio.builder()
-            studio.fight("table", studio.page(), FIGHT, cards=2)
-            studio.fight("phone", studio.page(390, 844), DUEL, cards=1)
-            studio.result()
+            studio.fight("wild-blue-yonder", studio.page(), FIGHT, cards=2)
+            studio.fight("wild-blue-yonder-phone", studio.page(390, 844), DUEL, cards=1)
+            studio.analysis()
         if args.only in (None, "angels-20"):
             studio.angels()
         if args.only in (None, "wings-at-war"):

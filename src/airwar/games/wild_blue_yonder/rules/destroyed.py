@@ -42,7 +42,7 @@ def shot_down(s: Dogfight, craft: int, how: str) -> Flow[None]:
         yield from promote(s, index)
     elif s.log is not None:
         text = f"{s.elements[index].id} is finished."
-        s.tell(Event("4.9.2", "loss", text, who=s.elements[index].id))
+        s.tell(Event("4.9.2", "finished", text, who=s.elements[index].id))
 
 
 def drop_hand(s: Dogfight, index: int, rule: str) -> Flow[None]:
