@@ -17,6 +17,7 @@ test("what stands in one column steps aside, and then has no room for its name",
 test("names are as long as their plate", () => {
   expect(brief("Docks and harbor")).toBe("Docks");
   expect(brief("Heavy flak")).toBe("Heavy flak");
+  expect(brief("Destroyer, 1945 radar picket")).toBe("Destroyer");
 });
 
 test("guns and small ships stand in front of what they guard", () => {

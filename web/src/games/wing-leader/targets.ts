@@ -47,5 +47,5 @@ function inRow(board: Squares, surfaces: readonly Surface[], row: 0 | 1, grow: n
 export function brief(name: string): string {
   const [first = "", ...more] = name.split(" ");
   const found = more.reduce((text, word) => (`${text} ${word}`.length <= 11 && !text.endsWith("…") ? `${text} ${word}` : text), first);
-  return found.replace(/ (?:and|of|the)$/, "").slice(0, 11);
+  return found.replace(/(?: (?:and|of|the)|,)$/, "").slice(0, 11);
 }
