@@ -12,6 +12,8 @@ from tests.server.table import Table
 pytestmark = pytest.mark.both_stores
 
 DEEP = "[" * 20_000 + "]" * 20_000
+# Deep enough to be read, and then too deep to be passed on.
+LESS_DEEP = "[" * 900 + "]" * 900
 NUL = "a\x00b"
 PATHS = [
     *(
@@ -53,6 +55,7 @@ BODIES: list[bytes] = [
     b"\x00" * 100,
     DEEP.encode(),
     f'{{"game": "marked", "setup": {DEEP}}}'.encode(),
+    f'{{"game": "marked", "setup": {{"scenario": "plain", "more": {LESS_DEEP}}}}}'.encode(),
     f'{{"game": "marked", "setup": {{"scenario": {DEEP}}}}}'.encode(),
     b'{"game": "marked", "setup": {"scenario": 1e999}}',
     b'{"game": "marked", "setup": {"scenario": ' + b"9" * 5000 + b"}}",
@@ -140,6 +143,7 @@ MESSAGES: list[Any] = [
 TEXTS = [
     DEEP,
     f'{{"type":"answer","seat":"blue","number":0,"answer":{DEEP}}}',
+    f'{{"type":"answer","seat":"blue","number":0,"answer":{LESS_DEEP}}}',
     "\x00",
     "{}",
     "7",
@@ -149,6 +153,19 @@ TEXTS += [
     '{"type":"chat","seat":"blue","text":"\\ud800"}',
     '{"type":"answer","number":' + "9" * 5000 + "}",
 ]
+
+
+def test_what_is_too_deep_to_be_passed_on_cannot_be_read(table: Table) -> None:
+    made = table.make()
+    with table.sit(made, "blue") as blue:
+        question = blue.asked()
+        assert question is not None
+        head = f'{{"type":"draft","seat":"blue","number":{question["number"]},"draft":'
+        blue.socket.send(f'{head}{{"a":{LESS_DEEP}}}}}')
+        refused = blue.hear("error")
+        assert (refused["code"], "too deep" in refused["message"]) == ("unreadable", True)
+        blue.say("draft", seat="blue", number=question["number"], draft={"a": [[["x"]]]})
+        assert blue.hear("form")["number"] == question["number"]
 
 
 def test_no_message_is_our_fault(table: Table, caplog: pytest.LogCaptureFixture) -> None:

@@ -140,6 +140,43 @@ def test_while_the_game_goes_on_nobody_learns_anything_by_it(real: Table) -> Non
     assert onward(real, made, "allied", 0).status_code == 201
 
 
+def test_what_a_computer_hides_in_a_game_that_goes_on_is_dealt_again(real: Table) -> None:
+    """Who gives up the new table sees everything there, and the other game is still on."""
+    made = real.make("wild-blue-yonder", setup=DUEL, seats=COMPUTER)
+    with real.sit(made, "allied") as allied:
+        for _ in range(6):
+            while not allied.asked():
+                allied.hear("state")
+            question = allied.asked()
+            assert question is not None
+            keys = [option["key"] for option in question["options"]]
+            allied.answer(next(key for key in keys if key != "disengage"))
+            allied.hear("state")
+        at = allied.state["number"]
+        then = replayed(allied, at, "allied")["view"]
+    hands = []
+    for _ in range(4):
+        again = onward(real, made, "allied", at).json()
+        with real.sit(again, "allied") as allied:
+            # At once: the computer has not answered yet, or at least not drawn.
+            first = replayed(allied, 0, "allied")
+            assert first["events"] is not None
+            allied.say("resign", seat="allied")
+            while allied.state["result"] is None:
+                allied.hear("state")
+            moments = [replayed(allied, n, "allied")["view"] for n in range(first["last"] + 1)]
+            assert then in moments, "what was seen is the same"
+            hands.append(replayed(allied, moments.index(then), "axis")["view"])
+    assert any(hand != hands[0] for hand in hands)
+
+
+def test_a_name_that_is_no_text_is_refused(real: Table) -> None:
+    made = real.make("wild-blue-yonder", setup=DUEL, seats=COMPUTER)
+    seats = {"allied": {"kind": "me", "name": "a\x00b"}}
+    refused = onward(real, made, "allied", 0, seats=seats)
+    assert refused.status_code == 400 and "no text has" in refused.json()["message"]
+
+
 def test_marks_are_what_these_eyes_have_seen(real: Table) -> None:
     bots = {seat: {"kind": "bot", "level": "policy"} for seat in ("allied", "axis")}
     made = real.make("wild-blue-yonder", setup=DUEL, seats=bots)

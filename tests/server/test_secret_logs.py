@@ -1,5 +1,6 @@
 """No secret is ever in a log: whole games, faults and outages, and then a search."""
 
+import asyncio
 import logging
 import sqlite3
 from pathlib import Path
@@ -9,11 +10,14 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from airwar.common.forms import Form
+from airwar.kernel.requests import Question
 from airwar.server import keeping
 from airwar.server.database import Database
 from airwar.server.store import Store
+from airwar.server.thinkers import Thinkers
 from tests.server import marked
-from tests.server.table import Table, play_on, serve
+from tests.server.table import Table, play_on, serve, settings_for
 
 REAL = Database.commit
 
@@ -84,6 +88,38 @@ def test_no_secret_is_in_the_log(
     whole = "\n".join([*map(caplog.handler.format, ours), printed.out, printed.err])
     assert [each for each in hidden if each in whole] == []
     assert "Traceback" not in whole
+
+
+class Careless(Question[str, list[str]]):
+    """Its form breaks down over any draft, with a hand in the message."""
+
+    name, rule = "careless", "1"
+
+    def prompt(self, s: str, about: object) -> str:
+        return "What?"
+
+    def options(self, s: str, about: object) -> list[list[str]]:
+        return []
+
+    def form(self, s: str, about: object, draft: object) -> Form | None:
+        raise ValueError("the hand is secret-blue-0")
+
+
+def test_no_secret_is_in_what_other_processes_log(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(settings_for(tmp_path))
+        try:
+            judged = await thinkers.judge("somebody", Careless(), None, "now", {"a": "secret-red"})
+            assert judged.faults[0].reason == "it cannot be read"
+        finally:
+            thinkers.close()
+
+    asyncio.run(work())
+    printed = capfd.readouterr().err
+    assert "a rule failed on a draft" in printed
+    assert "secret-" not in printed and "Traceback" not in printed
 
 
 def breaks(*_: object, **__: object) -> None:

@@ -32,8 +32,7 @@ UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 
 async def make(hall: Hall, wish: wire.NewTable) -> wire.MadeTable:
-    if b"\\u0000" in wire.encode(wish):
-        raise BadData("a text holds a character that no text has")
+    check_texts(wish)
     game = find_game(wish.game)
     if wish.lesson is not None:
         wish = lesson_wish(hall, game, wish.lesson)
@@ -53,6 +52,11 @@ async def make(hall: Hall, wish: wire.NewTable) -> wire.MadeTable:
     await hall.store.create(row, {seat: key_hash(key) for seat, key in keys.items()})
     await hall.room(row.id)
     return made(hall, row, keys, own_key(seats, keys))
+
+
+def check_texts(wish: wire.NewTable | wire.PlayOn) -> None:
+    if b"\\u0000" in wire.encode(wish):
+        raise BadData("a text holds a character that no text has")
 
 
 def keys_for(seats: Sequence[Mapping[str, Any]]) -> dict[str, str]:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections.abc import Mapping
+from random import Random
+from typing import Any
 
-from airwar.kernel.errors import NotYourTurn, TableError
+from msgspec.structs import replace
+
+from airwar.common.contract import Game
+from airwar.kernel.errors import NotYourTurn, NoWorld, TableError
 from airwar.kernel.history import Given
 from airwar.kernel.requests import Joint, Reveal, Together
-from airwar.server import making, wire
+from airwar.kernel.sight import Sight, imagine, sight
+from airwar.server import making, replaying, wire
 from airwar.server.hall import Hall, key_hash
+from airwar.server.loading import rules_of
 from airwar.server.messages import others
 from airwar.server.replaying import answer_entry, given_entry
 from airwar.server.room import Room
 from airwar.server.seat_log import NOBODY
-from airwar.server.store import Entry
+from airwar.server.store import Entry, Snapshot
 
 
 async def play_on(
     hall: Hall, room: Room, held: tuple[str, ...], wish: wire.PlayOn
 ) -> wire.MadeTable:
     """The table to play on at. Its players need no rematch and no consent: the old one stays."""
+    making.check_texts(wish)
     await room.reader.whole()
     async with room.lock:
         await room.fresh()
@@ -28,13 +38,19 @@ async def play_on(
         if not seat_log.first <= wish.at <= seat_log.number:
             raise TableError(f"this game has the moments {seat_log.first} to {seat_log.number}")
         moment = seat_log.moment(wish.at)
-        if play.moment(moment).request is None:
+        then = play.moment(moment)
+        if then.request is None:
             raise TableError("the game is over at this moment; go back a step")
         entries = [
             entry for given in play.history()[: moment - play.first] for entry in told(given)
         ]
         state, old = play.state, room.row
         start, _ = await hall.store.snapshots(old)
+        # Who plays both sides hides nothing from himself.
+        dealt = not play.over and set(room.people) != set(room.seats)
+        seen = sight(then, wish.eyes)
+    if dealt:
+        entries, start = [], await asyncio.to_thread(dealt_again, room.game, seen)
     seats = making.seat_people(hall, room.game, state, wishes(room, wish.seats))
     keys = making.keys_for(seats)
     dice = "typed" if old.dice == "typed" else "house"
@@ -42,10 +58,23 @@ async def play_on(
     row = making.new_row(
         *(room.game, old.setup, seats, secret, dice, old.odds, old.pace, old.undo, "usual")
     )
+    if dealt:
+        row = replace(row, epoch=1)  # Its record does not begin with the set-up.
     hashes = {seat: key_hash(key) for seat, key in keys.items()}
     await hall.store.create(row, hashes, entries, start)
     await hall.room(row.id)
     return making.made(hall, row, keys, making.own_key(seats, keys))
+
+
+def dealt_again(game: Game[Any], seen: Sight[Any]) -> Snapshot:
+    """A game that goes on goes on with what the player sees, from its last checkpoint, and with
+    another hand for the machines: theirs could be seen when the new table is given up."""
+    try:
+        world = imagine(game, seen, Random(secrets.randbits(64)))
+    except NoWorld:
+        told = "what is hidden at this moment cannot be dealt again; take another one"
+        raise TableError(told) from None
+    return Snapshot(0, rules_of(game), replaying.keep(world, {}))
 
 
 def check(room: Room, held: tuple[str, ...], eyes: str, seats: Mapping[str, wire.SeatWish]) -> None:

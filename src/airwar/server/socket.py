@@ -34,6 +34,7 @@ log = logging.getLogger("airwar.server")
 
 NO_KEY, NO_TABLE, TOO_SLOW, TOO_MANY, BROKEN = 4003, 4004, 4008, 4029, 4500
 TRY_LATER = 1013
+MOST_DEEP = 50  # lists and maps in each other
 LONGEST_PAUSE = 2.0  # seconds that one who asks too often waits for a refusal
 
 
@@ -163,7 +164,18 @@ def read(text: str) -> wire.ClientMessage:
     if "\\u0000" in text:
         raise msgspec.DecodeError("it holds a character that no text has")
     message: wire.ClientMessage = wire.read_message(text)
+    whole = message.answer if isinstance(message, wire.Answer) else getattr(message, "draft", None)
+    if too_deep(whole, MOST_DEEP):
+        raise msgspec.DecodeError("it is nested too deep")
     return message
+
+
+def too_deep(value: Any, left: int) -> bool:
+    """Does anything lie in more lists and maps than that? Then it cannot be passed on."""
+    if not isinstance(value, list | dict):
+        return False
+    inner = value.values() if isinstance(value, dict) else value
+    return not left or any(too_deep(each, left - 1) for each in inner)
 
 
 async def hear_in_turn(

@@ -170,12 +170,13 @@ class Thinkers:
             self.queue.give_back(place, seconds)
 
     def _start(self, nice: int) -> ProcessPoolExecutor:
+        known = self._settings
         # Spawned, because a forked child would inherit the store's connections and threads.
         pool = ProcessPoolExecutor(
             1,
             mp_context=get_context("spawn"),
             initializer=workers.prepare,
-            initargs=(self._settings.games, self._settings.bots, nice),
+            initargs=(known.games, known.bots, nice, known.log, known.log_level),
         )
         self._pools.add(pool)
         return pool

@@ -17,7 +17,7 @@ from airwar.common.odds import Odds, odds
 from airwar.common.registry import find_game
 from airwar.kernel.errors import TableError
 from airwar.kernel.sight import Sight
-from airwar.server import loading
+from airwar.server import loading, logs
 from airwar.server.store import Entry, Snapshot, TableRow
 
 # Whoever answers a person comes before whoever thinks, and quick thoughts before long ones.
@@ -26,8 +26,9 @@ QUICK_NICE, LONG_NICE = 5, 10
 _bots: list[str] = []
 
 
-def prepare(games: tuple[str, ...], bots: str, nice: int) -> None:
+def prepare(games: tuple[str, ...], bots: str, nice: int, log: str, log_level: str) -> None:
     """Make a new worker know the games. Ctrl-C is for the server, which ends its workers."""
+    logs.set_up(log, log_level)  # Unless told otherwise, Python prints the text of an exception.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # Not on Windows.
         os.nice(nice)
