@@ -12,8 +12,8 @@ from airwar.kernel.errors import AirwarError, BadData, BadRecord
 from airwar.kernel.events import Event
 from airwar.kernel.game import state_hash
 from airwar.kernel.play import Play
-from airwar.kernel.record import Header, asked, read, restore, snapshot, write
-from airwar.kernel.requests import CHECKPOINT, Draw, Flow, Reveal, Together, ask, roll
+from airwar.kernel.record import Header, Line, asked, outcome, read, restore, snapshot, write
+from airwar.kernel.requests import CHECKPOINT, Draw, Flow, Reveal, Roll, Together, ask, roll
 from airwar.kernel.sources import Seeded
 from tests.kernel.micro import YES_NO, Micro, micro
 from tests.laws import decide
@@ -169,6 +169,8 @@ def test_comments_and_blank_lines_are_passed_over() -> None:
         ("airwar record 1\nsetup {}\n\n", 1, "lacks 'game'"),
         ("airwar record 1\ngame patrol\ncolour red\n", 3, "unknown header field 'colour'"),
         ("airwar record 1\ngame patrol\nsetup {oops\n", 3, "setup is not JSON"),
+        ("airwar record 1\ngame patrol\nsetup " + "9" * 5000 + "\n", 3, "setup is not JSON"),
+        ("airwar record 1\ngame patrol\nsetup " + "[" * 90000 + "\n", 3, "setup is not JSON"),
         ("airwar record 1\ngame patrol\nsetup 3\n", 3, "setup must be a JSON object"),
         ("airwar record 1\ngame patrol\nsetup {}\nseats [\n", 4, "seats is not JSON"),
         (HEAD + PLANS + "blue1 level\n", 9, "a line reads 'who §rule answer'"),
@@ -206,6 +208,15 @@ def test_replay_says_at_which_line_the_rules_part(rows: str, line: int, message:
     verdict = verify(HEAD + rows, TOY)
     assert (verdict.ok, verdict.parted_at) == (False, line)
     assert verdict.message == str(error.value)
+
+
+LONG = pytest.param("9" * 5000, id="long")
+
+
+@pytest.mark.parametrize("face", ["²", "٤", "３", "+4", "1_0", "04", LONG])
+def test_dice_are_plain_numbers(face: str) -> None:
+    with pytest.raises(BadRecord):
+        outcome(Roll("3", 1, 6, "luck"), Line(7, "dice", "3", face))
 
 
 def test_a_changed_die_is_found_at_the_next_hash() -> None:

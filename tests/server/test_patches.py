@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,6 +62,14 @@ def test_a_patch_names_what_has_changed_and_nothing_else() -> None:
     assert msgspec.to_builtins(patch) == {
         "into": {"units": {"by": "id", "cut": ["u399"], "into": {"u5": {"put": {"x": 7}}}}}
     }
+
+
+@pytest.mark.parametrize(("id", "order"), [("7", ["x", "7"]), ("²", []), ("A7", [])])
+def test_the_order_is_sent_where_a_browser_would_change_it(id: str, order: list[str]) -> None:
+    """It puts keys first that look like numbers."""
+    patch = diff({"units": [{"id": "x"}]}, {"units": [{"id": "x"}, {"id": id}]})
+    assert patch is not None
+    assert patch.into["units"].order == order
 
 
 def test_a_browser_that_has_lost_its_place_gets_the_whole_again(table: Table) -> None:

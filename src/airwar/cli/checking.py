@@ -113,7 +113,7 @@ def check_file(path: Path, game: Game[Any] | None = None, own: Path | None = Non
     """Check a file by the rules of its game."""
     name = "" if game is None else game.name
     if path.is_dir() and game is not None:
-        faults = game.catalog.data_faults(path)
+        faults = game.catalog.folder.faults(path)
         return Findings(str(path), name, "folder of data", not faults, faults, [])
     try:
         tables = read_tables(path)

@@ -69,7 +69,7 @@ def play(
     game = game_named(name)
     if resume is not None:
         if data is not None:
-            game.catalog.own_data(data)
+            game.catalog.folder.read(data)
         table_play, chosen, before = resumed(game, resume)
         seats = seats if seats or seat else before
     else:

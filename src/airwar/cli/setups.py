@@ -39,7 +39,7 @@ def read_setup(
     """The set-up that was asked for; by default the game's default scenario."""
     if sum(each is not None for each in (scenario, file, built)) > 1:
         raise BadData("choose one: --scenario, --setup, or the builder's options")
-    own = game.catalog.own_data(data) if data is not None else {}
+    own = game.catalog.folder.read(data) if data is not None else {}
     if built is not None:
         setup = dict(built)
     elif file is not None:

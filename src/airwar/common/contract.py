@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -15,7 +14,7 @@ from airwar.common.builder import Builder
 from airwar.common.cover import Cover
 from airwar.common.files import Files, piece_faults
 from airwar.common.lessons import Lesson
-from airwar.common.own_data import DataFiles
+from airwar.common.own_data import DataFiles, DataFolder
 from airwar.kernel.errors import BadData
 from airwar.kernel.game import Core, Rules, S, Secrets
 from airwar.kernel.play import Play
@@ -82,6 +81,7 @@ class Catalog(ABC):
     default_scenario: str
     cover: Cover = Cover()
     files: Files | None = None  # how to read the files that people write for it
+    folder: DataFolder = DataFolder()
 
     @abstractmethod
     def scenarios(self) -> Sequence[Scenario]: ...
@@ -111,18 +111,6 @@ class Catalog(ABC):
     def fingerprint(self) -> str:
         """A short hash of the data files, for records; "" if there are none."""
         return ""
-
-    def own_data(self, folder: Path) -> dict[str, Any]:
-        """The fields of a set-up that a folder of a player's own data files brings along.
-
-        A game whose data are the same in all its set-ups takes them into use for the whole
-        process, and brings no fields. Raises BadData with all that is wrong.
-        """
-        raise BadData("this game takes no folder of data files; bring your own pieces in a set-up")
-
-    def data_faults(self, folder: Path) -> list[str]:
-        """All that is wrong with such a folder, each with file, field and what is allowed."""
-        return ["this game takes no folder of data files"]
 
     @property
     def data_files(self) -> DataFiles:

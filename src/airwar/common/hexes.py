@@ -15,6 +15,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from airwar.common.words import is_number
+
 SPAN: Final = 4096  # distance between two columns; rows stay within half of it
 HALF: Final = SPAN // 2
 RADIUS: Final = 12  # the range of the tables of differences
@@ -173,6 +175,6 @@ def label(hex: int) -> str:
 
 def read_label(text: str) -> int | None:
     """The hex that a label names, or None."""
-    if len(text) != 4 or not (text.isascii() and text.isdigit()):
+    if len(text) != 4 or not is_number(text):
         return None
     return offset(int(text[:2]), int(text[2:]))

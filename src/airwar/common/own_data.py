@@ -14,6 +14,8 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
+from airwar.kernel.errors import BadData
+
 LARGEST: Final = 1_000_000  # bytes of all files that a table is made with
 
 
@@ -42,6 +44,22 @@ def set_folder(game: str, folder: Path | None) -> None:
         os.environ.pop(variable(game), None)
     else:
         os.environ[variable(game)] = str(folder.resolve())
+
+
+class DataFolder:
+    """How a game reads a folder of a player's own data files; this one takes none."""
+
+    def read(self, folder: Path) -> dict[str, Any]:
+        """The fields of a set-up that the folder brings along.
+
+        A game whose data are the same in all its set-ups takes them into use for the whole
+        process, and brings no fields. Raises BadData with all that is wrong.
+        """
+        raise BadData("this game takes no folder of data files; bring your own pieces in a set-up")
+
+    def faults(self, folder: Path) -> list[str]:
+        """All that is wrong with the folder, each with file, field and what is allowed."""
+        return ["this game takes no folder of data files"]
 
 
 # -- files ----------------------------------------------------------------------------------------

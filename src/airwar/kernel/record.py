@@ -28,6 +28,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from airwar.kernel.answers import NUMBER
 from airwar.kernel.errors import AirwarError, BadRecord
 from airwar.kernel.game import Core, state_hash
 from airwar.kernel.history import EACH, Given, has_lines
@@ -162,7 +163,7 @@ def read(text: str) -> tuple[Header, list[Line]]:
 def json_object(name: str, text: str, line: int) -> dict[str, Any]:
     try:
         value = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:  # int() reads no number of 5,000 digits.
         raise BadRecord(f"{name} is not JSON: {error}", line) from None
     if not isinstance(value, dict):
         raise BadRecord(f"{name} must be a JSON object, not {text}", line)
@@ -229,10 +230,10 @@ def outcome(request: Roll | Draw, line: Line) -> tuple[int, ...]:
     """The dice or the draw of a line, as an answer to its request."""
     if type(request) is Draw:
         return _drawn(request, line)
-    try:
-        return tuple([int(face) for face in line.answer.split()])
-    except ValueError:
-        raise BadRecord(f"dice are numbers, not {line.answer!r}", line.number) from None
+    faces = line.answer.split()
+    if not all(NUMBER.fullmatch(face) and len(face) < 10 for face in faces):
+        raise BadRecord(f"dice are numbers, not {line.answer!r}", line.number)
+    return tuple(map(int, faces))
 
 
 def _drawn(request: Draw, line: Line) -> tuple[int, ...]:

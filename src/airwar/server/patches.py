@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from airwar.common.words import is_number
 from airwar.server.wire import Patch
 
 IDS = ("id", "key")  # fields by which the items of a list are known, in this order
@@ -60,6 +61,6 @@ def _list(field: str, old: dict[str, Any], new: dict[str, Any]) -> Patch:
     # New items stand behind those that stay, unless the order says otherwise.
     expected = [*(id for id in old if id in new), *(id for id in new if id not in old)]
     # A browser puts keys that look like numbers first.
-    told = expected == list(new) and not any(id.isdigit() for id in put)
+    told = expected == list(new) and not any(is_number(id) for id in put)
     order = [] if told else list(new)
     return Patch(field, put, cut, into, order)

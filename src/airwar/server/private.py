@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import IO
 
+from airwar.common.words import is_number
 from airwar.kernel.errors import BadData
 
 FILE, FOLDER = 0o600, 0o700
@@ -49,7 +50,7 @@ class FolderLock:
         except OSError:
             holder = file.read(20).strip()
             file.close()
-            whose = f" (process {holder})" if holder.isdigit() else ""
+            whose = f" (process {holder})" if is_number(holder) else ""
             raise BadData(
                 f"another Airwar server{whose} already uses {self._store}; "
                 "stop it first, or give this one another folder with --data"

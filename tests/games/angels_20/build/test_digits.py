@@ -11,6 +11,7 @@ from airwar.kernel.errors import BadData, BadRecord, IllegalAnswer
 from tests.games.angels_20.table import Table
 
 FOREIGN = ("²", "٣", "３", "2²")
+LONG = "9" * 5000  # more digits than `int` reads
 PLANES = ("allied hurricane-i at 0801/0", "axis bf-109e-wingman at 0806/3 alt 5")
 
 
@@ -57,3 +58,9 @@ def test_no_figure_of_a_position(line: str, figure: str) -> None:
 def test_no_figure_of_an_expectation(text: str, figure: str) -> None:
     with pytest.raises(BadRecord):
         Table(*PLANES).expect(text.format(figure))
+
+
+@pytest.mark.parametrize("line", ["points axis {}", "balloon ({},0)", "turn {}"])
+def test_no_figure_is_too_long_to_read(line: str) -> None:
+    with pytest.raises(BadRecord, match="line 3"):
+        GAME.cases.given(list(enumerate((*PLANES, line.format(LONG)), start=1)))

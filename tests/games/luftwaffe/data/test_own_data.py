@@ -49,7 +49,7 @@ def test_a_table_of_ones_own(tmp_path: Path) -> None:
     before = GAME.catalog.fingerprint()
     line = "  [0, 0, 0, 1, 1, 1],  # line 1"
     own = changed("crt.toml", line, "  [0, 0, 1, 1, 1, 1],  # line 1")
-    GAME.catalog.own_data(folder(tmp_path, crt=own))
+    GAME.catalog.folder.read(folder(tmp_path, crt=own))
     assert load_crt().airbase(3) == 1
     assert GAME.catalog.fingerprint() != before
     assert GAME.rules.opening({"scenario": "short-raid"}).setup.turns == 12
@@ -62,7 +62,7 @@ def test_a_map_of_ones_own_needs_no_degrees(tmp_path: Path) -> None:
     assert entry is not None
     moved = re.sub(r"at = .*\n", "", entry[0]).replace('"1804"', '"1805"')
     assert moved != entry[0]
-    GAME.catalog.own_data(folder(tmp_path, bases=text.replace(entry[0], moved)))
+    GAME.catalog.folder.read(folder(tmp_path, bases=text.replace(entry[0], moved)))
     assert hex_of("husum") == "1805"
     assert load_board().base_at["1805"] == "husum"
 
@@ -75,7 +75,7 @@ def test_lines_as_lists_of_hexes(tmp_path: Path) -> None:
     ring = re.search(r"ring = \[[^a-z]*\]\n", text[start:])
     assert ring is not None
     own = text[:start] + text[start:].replace(ring[0], f"inside = {swiss!r}\n", 1)
-    GAME.catalog.own_data(folder(tmp_path, map=own))
+    GAME.catalog.folder.read(folder(tmp_path, map=own))
     assert sorted(load_board().swiss) == swiss
 
 
@@ -84,7 +84,7 @@ def test_ratings_of_ones_own(tmp_path: Path) -> None:
     text = text_of("aircraft.toml")
     start = text.index("[me110]")
     own = text[:start] + text[start:].replace("speed = 5", "speed = 6", 1)
-    GAME.catalog.own_data(folder(tmp_path, aircraft=own))
+    GAME.catalog.folder.read(folder(tmp_path, aircraft=own))
     assert load_types()["me110"].speed == 6
 
 
@@ -110,7 +110,7 @@ def test_a_fault_names_file_field_and_what_is_allowed(
 ) -> None:
     own = folder(tmp_path, **{file: changed(name, old, new)})
     with pytest.raises(BadData, match=f"^{re.escape(name)}: ") as caught:
-        GAME.catalog.own_data(own)
+        GAME.catalog.folder.read(own)
     assert told in str(caught.value)
     assert own_folder(GAME.name) is None  # ours are in use again
     assert load_board().cities
@@ -122,18 +122,18 @@ def test_the_43_factories_are_counted_not_believed(tmp_path: Path) -> None:
     start = text.index("[anklam]")
     own = text[:start] + text[start:].replace("aircraft = 1", "oil = 1", 1)
     with pytest.raises(BadData, match=r"aircraft"):
-        GAME.catalog.own_data(folder(tmp_path, cities=own))
+        GAME.catalog.folder.read(folder(tmp_path, cities=own))
 
 
 def test_folders_that_make_no_sense(tmp_path: Path) -> None:
     with pytest.raises(BadData, match="there is no such folder"):
-        GAME.catalog.own_data(tmp_path / "nowhere")
+        GAME.catalog.folder.read(tmp_path / "nowhere")
     with pytest.raises(BadData, match="is empty"):
-        GAME.catalog.own_data(tmp_path)
+        GAME.catalog.folder.read(tmp_path)
     (tmp_path / "crt.tml").write_text("")
     with pytest.raises(BadData, match=r"'crt.tml' is not one of aircraft.toml"):
-        GAME.catalog.own_data(tmp_path)
+        GAME.catalog.folder.read(tmp_path)
     (tmp_path / "crt.tml").rename(tmp_path / "crt.toml")
     (tmp_path / "crt.toml").write_text("results = [")
     with pytest.raises(BadData, match=r"crt\.toml: not TOML"):
-        GAME.catalog.own_data(tmp_path)
+        GAME.catalog.folder.read(tmp_path)

@@ -136,3 +136,9 @@ def test_what_the_table_and_the_turn_before_have_left() -> None:
     assert r1.circled and r1.notes.fired_at and r1.notes.fought
     assert (s.units["R2"].max_losses, s.units["R3"].where, s.units["R4"].fuel) == (1, "due", 1)
     assert s.setup.defender.units[0].take_off == "S1"
+
+
+@pytest.mark.parametrize("figure", ["²", "٣", "x", pytest.param("9" * 5000, id="long")])
+def test_a_band_of_victory_begins_at_a_plain_number(figure: str) -> None:
+    with pytest.raises(BadRecord, match="line 1: band takes a number"):
+        given(f"band raider decisive {figure}")

@@ -44,7 +44,7 @@ def folder(tmp_path: Path) -> Folder:
 
 
 def opened(folder: Path, scenario: str = "first-over-the-forth") -> Any:
-    return GAME.rules.opening({"scenario": scenario, **GAME.catalog.own_data(folder)})
+    return GAME.rules.opening({"scenario": scenario, **GAME.catalog.folder.read(folder)})
 
 
 def test_own_files_take_the_place_of_ours(folder: Folder) -> None:
@@ -115,21 +115,21 @@ def test_faults_name_file_field_and_what_is_allowed(
     files: dict[str, str], told: str, folder: Folder
 ) -> None:
     with pytest.raises(BadData) as fault:
-        GAME.catalog.own_data(folder(**files))
+        GAME.catalog.folder.read(folder(**files))
     assert told in str(fault.value)
-    assert any(told in each for each in GAME.catalog.data_faults(folder()))
+    assert any(told in each for each in GAME.catalog.folder.faults(folder()))
 
 
 def test_one_fault_does_not_hide_another(folder: Folder) -> None:
     bad = PUP.replace("vp = 1", "vp = 99")
-    faults = GAME.catalog.data_faults(
+    faults = GAME.catalog.folder.faults(
         folder(aircraft=bad + bad.replace("spitfire-i", "pup"), tables="[luck]\n")
     )
     assert [each.split(":")[0] for each in faults] == ["aircraft.toml"] * 2 + ["tables.toml"]
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    assert "there is no such folder" in GAME.catalog.data_faults(tmp_path / "nowhere")[0]
+    assert "there is no such folder" in GAME.catalog.folder.faults(tmp_path / "nowhere")[0]
 
 
 def test_people_are_told_where_figures_come_from(folder: Folder) -> None:

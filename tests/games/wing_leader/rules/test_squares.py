@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from airwar.games.wing_leader.rules import squares
 from airwar.games.wing_leader.rules.squares import (
     COLUMNS,
     FACING_OF,
@@ -133,3 +134,17 @@ def test_1_2_halves_round_up_after_each_division() -> None:
 def test_9_2_6_columns_to_an_edge() -> None:
     assert columns_to("left", read("C4")) == 2
     assert columns_to("right", read("Y4")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "A", "A²", "A٣", "A03", "A20", "a3", "É3", pytest.param("A" + "9" * 5000, id="long")],
+)
+def test_what_is_no_square(text: str) -> None:
+    """§2.1-map: a letter from A to Z and an altitude from 0 to 19, in plain figures."""
+    assert squares.read(text) == squares.OFF
+
+
+def test_every_square_is_read_by_its_name() -> None:
+    """§2.1-map"""
+    assert [squares.read(squares.name(at)) for at in range(520)] == [*range(520)]

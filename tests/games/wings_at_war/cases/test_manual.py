@@ -66,3 +66,11 @@ def test_the_example_of_the_manual_holds() -> None:
         "shot A1 fixed X1 -3",
     ):
         assert GAME.cases.expect(s, text.split()) is None, text
+
+
+@pytest.mark.parametrize("figure", ["²", "٣", "x", pytest.param("9" * 5000, id="long")])
+@pytest.mark.parametrize("line", ["A1 spitfire-ix at {},24 heading 0 level 3",
+                                  "A1 spitfire-ix at 36,24 heading {} level 3"])  # fmt: skip
+def test_no_figure_of_a_position(line: str, figure: str) -> None:
+    with pytest.raises(BadRecord, match="is no "):
+        GAME.cases.given([(1, line.format(figure))])

@@ -165,11 +165,11 @@ export function phase(view: View): string {
   return typeof found === "string" ? found : "";
 }
 
-/** An option as a sentence where the server gives only its text: `vector:D1=M7` is D1 to M7. */
+/** An option as a sentence where the server gives only its key: `vector:D1=M7` is D1 to M7. */
 export function told({ key, label }: { key: string; label: string }): string {
   if (label !== key) return label;
-  const found = label.slice(label.indexOf(":") + 1).split(",");
-  return found.every((each) => /^[\w-]+=\w+$/.test(each)) ? found.map((each) => each.replace("=", " to ")).join(", ") : label;
+  const found = key.slice(key.indexOf(":") + 1).split(",");
+  return found.every((each) => /^[\w-]+=\w+$/.test(each)) ? found.map((each) => each.replace("=", " to ")).join(", ") : key;
 }
 
 /** Chances of what a move leads to in few words, those of one unit together: R1 breaks 16 %, a loss 62 % · D1 breaks 8 %. */

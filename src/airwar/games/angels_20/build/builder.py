@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from airwar.common.builder import Builder, Field
 from airwar.common.contract import Remark
-from airwar.common.words import one_of, several, whole_number, words
+from airwar.common.words import is_number, one_of, several, whole_number, words
 from airwar.kernel.errors import BadData
 
 from ..data import (
@@ -171,7 +171,7 @@ def _start(text: str, so_far: Mapping[str, Any]) -> int | str:
         raise BadData("a flight built when play begins has no hexes yet; choose 0 to 6 or area")
     if text in DEPLOYED:
         return text
-    if not (text.isascii() and text.isdigit()) or int(text) > 6:
+    if not is_number(text) or int(text) > 6:
         raise BadData(f"{text!r} is not a start; choose 0 to 6, {' or '.join(DEPLOYED)}")
     return int(text)
 

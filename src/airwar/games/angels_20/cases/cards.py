@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import asdict
 
+from airwar.common.words import is_number
 from airwar.kernel.errors import BadData
 
 from ..data import Aircraft, aircraft_from, load_aircraft
@@ -71,6 +72,6 @@ def figure(name: str, said: list[str]) -> Any:
 
 
 def number(name: str, word: str) -> int:
-    if not (word.isascii() and word.isdigit()):
+    if not is_number(word):
         raise BadData(f"{name}: {word!r} is not a number")
     return int(word)

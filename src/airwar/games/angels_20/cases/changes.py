@@ -8,6 +8,7 @@ from typing import Any, Final, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
+from airwar.common.words import is_number
 from airwar.kernel.errors import BadRecord
 
 from ..data import Edge
@@ -91,7 +92,7 @@ def lose_planes(s: Battle, outs: Sequence[Out]) -> None:
 def lose_plane(s: Battle, index: int, out: Out) -> None:
     """As in play, with the same points for it; `turn N` at the end says when."""
     said, now = list(out.said), s.turn
-    if said[-2:-1] == ["turn"] and said[-1].isascii() and said[-1].isdigit():
+    if said[-2:-1] == ["turn"] and is_number(said[-1]):
         s.turn = int(said[-1])
         said = said[:-2]
     if not 1 <= s.turn <= now:

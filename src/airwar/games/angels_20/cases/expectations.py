@@ -25,7 +25,7 @@ MIDDLE: Final = offset(8, 11)
 STATUSES: Final = ("neutral", "diving", "evading-left", "evading-right", "climbing")
 MARKS: Final = ("cloud", "lit", "fired", "tried", "back")
 ALL_MARKS: Final = (*MARKS, "guided", "moved", "crippled")
-_AXIAL = re.compile(r"\((-?[0-9]+),(-?[0-9]+)\)")
+_AXIAL = re.compile(r"\((-?[0-9]{1,2}),(-?[0-9]{1,2})\)")
 
 
 def read_hex(word: str) -> int | None:

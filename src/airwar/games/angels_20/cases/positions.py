@@ -16,13 +16,13 @@ no line under `play`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, Final
 
 from airwar.common.hexes import column_row
 from airwar.common.vocabulary import Form, Positions
+from airwar.common.words import is_number
 from airwar.kernel.errors import BadData, BadRecord
 
 from ..data import Board, aircraft_from
@@ -254,7 +254,7 @@ class Reader(Positions[Battle]):
         self.board = Board(columns, rows, 1, 6)
 
     def points(self, side: str, said: str) -> None:
-        if not re.fullmatch("[0-9]+½?", said):
+        if not is_number(said.removesuffix("½")):
             self.wrong(f"{said!r} is not a number of points such as 21 or 21½")
         index = self.side(side)
         self.raw[side]["points"] = int(said.removesuffix("½"))
@@ -284,7 +284,7 @@ class Reader(Positions[Battle]):
 
     def aircraft(self, side: str, *words: str) -> None:
         place, _, facing = (words[2] if words[1:2] == ("at",) and words[2:] else "").partition("/")
-        if not (facing.isascii() and facing.isdigit()):
+        if not is_number(facing):
             self.wrong("an aircraft is written: KEY at HEX/FACING, then words about it")
         flown: dict[str, Any] = {"aircraft": words[0], "at": self.column_row(place)}
         flown["facing"] = int(facing)

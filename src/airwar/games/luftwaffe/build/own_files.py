@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from airwar.common.data import refuse
-from airwar.common.own_data import own_folder, set_folder
+from airwar.common.own_data import DataFolder, own_folder, set_folder
 from airwar.kernel.errors import BadData
 
 from ..data.aircraft import load_types
@@ -35,16 +35,21 @@ def use_data(folder: Path) -> None:
         raise
 
 
-def faults(folder: Path) -> list[str]:
-    """What is wrong with a folder, if something is; what is in use stays."""
-    before = own_folder(GAME)
-    try:
+class OwnFolder(DataFolder):
+    def read(self, folder: Path) -> dict[str, Any]:
         use_data(folder)
-    except BadData as error:
-        return [str(error)]
-    set_folder(GAME, before)
-    forget()
-    return []
+        return {}
+
+    def faults(self, folder: Path) -> list[str]:
+        """What is in use stays."""
+        before = own_folder(GAME)
+        try:
+            use_data(folder)
+        except BadData as error:
+            return [str(error)]
+        set_folder(GAME, before)
+        forget()
+        return []
 
 
 def check_folder(folder: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from airwar.common.builder import Builder
@@ -32,6 +31,7 @@ LIBRARY: Final = Library("airwar.games.luftwaffe", TIERS)
 class WarCatalog(Catalog):
     default_scenario = "short-raid"
     cover = read_cover("airwar.games.luftwaffe")
+    folder = own_files.OwnFolder()
 
     def __init__(self) -> None:
         self.files = aircraft_files(
@@ -74,10 +74,3 @@ class WarCatalog(Catalog):
 
     def fingerprint(self) -> str:
         return own_data.fingerprint()
-
-    def own_data(self, folder: Path) -> dict[str, Any]:
-        own_files.use_data(folder)
-        return {}
-
-    def data_faults(self, folder: Path) -> list[str]:
-        return own_files.faults(folder)

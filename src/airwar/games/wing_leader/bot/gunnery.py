@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from airwar.common.tables import total
+from airwar.common.words import is_number
 
 from ..data.kinds import Side, other
 from ..odds.dice import TWO_DICE
@@ -71,7 +72,7 @@ def _flak(s: Raid, unit: Unit, mode: str, modifier: int) -> float:
     table, worth = s.setup.cards.flak, 0.0
     for rolled, p in TWO_DICE.items():
         cell = table.look_up(mode, rolled + modifier)
-        hits = 3.5 if cell == "1d6" else float(cell) if cell.isdigit() else 0.0
+        hits = 3.5 if cell == "1d6" else float(cell) if is_number(cell) else 0.0
         worth += p * hits * 0.45 * card_of(unit).half_vp
         worth += p * (cell != "-") * CHECK * standing(s, unit)
         if unit.notes.released is not None:

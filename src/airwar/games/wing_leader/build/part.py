@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from airwar.common.catalog import listed
@@ -36,17 +35,12 @@ def told(story: Story) -> str:
 class RaidCatalog(Catalog):
     default_scenario = "first-over-the-forth"
     cover = read_cover("airwar.games.wing_leader")
+    folder = own.OwnFolder()
 
     def __init__(self) -> None:
         self.files = aircraft_files(
             Setup, Story, FIELDS, read_setup, lambda key, raw: own_card(FILE, key, raw)
         )
-
-    def own_data(self, folder: Path) -> dict[str, Any]:
-        return own.own_data(folder)
-
-    def data_faults(self, folder: Path) -> list[str]:
-        return own.data_faults(folder)
 
     @property
     def data_files(self) -> DataFiles:

@@ -137,7 +137,7 @@ class Reader(Positions[Raid]):
         def band(winner: str, level: str, *least: str) -> None:
             found = {"winner": "" if winner == "nobody" else winner, "level": level}
             bands = raw.setdefault("victory", {}).setdefault("bands", [])
-            bands.append({**found, "at_least": int(least[0])} if least else found)
+            bands.append({**found, "at_least": number("band", least[0])} if least else found)
 
         return {
             "unit": ("ID MODEL at PLACE MISSION WORD...", self.unit, "a squadron or flight"),

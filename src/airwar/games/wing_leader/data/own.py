@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from airwar.common.own_data import DataFiles, OwnData
+from airwar.common.own_data import DataFiles, DataFolder, OwnData
 from airwar.kernel.errors import BadData
 
 from .aircraft import own_card
@@ -32,17 +32,15 @@ READ: Final[dict[str, Callable[[str, str, Any], object]]] = {
 OURS: Final = "Cards, tables, surface units and scenarios are reconstructed by us."
 
 
-def own_data(folder: Path) -> dict[str, Any]:
-    """The fields of a set-up that a folder brings along. Raises BadData with all that is wrong."""
-    found = _read(folder)
-    if found.faults:
-        raise BadData("; ".join(found.faults))
-    return found.fields
+class OwnFolder(DataFolder):
+    def read(self, folder: Path) -> dict[str, Any]:
+        found = _read(folder)
+        if found.faults:
+            raise BadData("; ".join(found.faults))
+        return found.fields
 
-
-def data_faults(folder: Path) -> list[str]:
-    """All that is wrong with a folder, each with file, field and what is allowed."""
-    return _read(folder).faults
+    def faults(self, folder: Path) -> list[str]:
+        return _read(folder).faults
 
 
 def _read(folder: Path) -> OwnData:

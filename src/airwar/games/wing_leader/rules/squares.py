@@ -53,12 +53,12 @@ def spot(at: int | str) -> str:
     return f"at:{at if isinstance(at, str) else name(at)}"
 
 
-@cache
+_NAMED: Final = {name(at): at for at in range(SQUARES)}
+
+
 def read(text: str) -> int:
     """The square of a name; OFF if there is none."""
-    if text[:1].isupper() and text[1:].isdecimal() and text[1:] == str(int(text[1:])):
-        return square(ord(text[0]) - 65, int(text[1:]))
-    return OFF
+    return _NAMED.get(text, OFF)
 
 
 def distance(a: int, b: int) -> int:

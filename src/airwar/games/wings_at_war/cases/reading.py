@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from airwar.common.words import is_number
 from airwar.kernel.errors import BadRecord
 
 from ..data.lengths import INCH
 from ..data.scenario import SIDES
 
-_POINT = re.compile(r"([0-9]+(?:\.[0-9]+)?),([0-9]+(?:\.[0-9]+)?)")
+_POINT = re.compile(r"([0-9]{1,3}(?:\.[0-9]+)?),([0-9]{1,3}(?:\.[0-9]+)?)")
 
 
 class Words:
@@ -26,7 +27,7 @@ class Words:
 
     def number(self, what: str) -> int:
         word = self.word(what)
-        if not re.fullmatch(r"[+-]?[0-9]+", word):
+        if not is_number(word[1:] if word[0] in "+-" else word):
             raise BadRecord(f"{what}: {word!r} is no number")
         return int(word)
 
