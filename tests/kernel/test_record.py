@@ -216,7 +216,7 @@ LONG = pytest.param("9" * 5000, id="long")
 @pytest.mark.parametrize("face", ["²", "٤", "３", "+4", "1_0", "04", LONG])
 def test_dice_are_plain_numbers(face: str) -> None:
     with pytest.raises(BadRecord):
-        outcome(Roll("3", 1, 6, "luck"), Line(7, "dice", "3", face))
+        outcome(Roll("3", "luck", 1, 6), Line(7, "dice", "3", face))
 
 
 def test_a_changed_die_is_found_at_the_next_hash() -> None:

@@ -67,3 +67,22 @@ def test_a_clock_understands_its_words(word: str) -> None:
 def test_what_makes_no_sense_is_refused(line: str) -> None:
     with pytest.raises(BadRecord):
         Table("scenario advanced", line)
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("ploesti b24-09", "unit: 'b24-09' is not one of b17-01"),
+    ("plan b17-01 bremen z9", "symbol: 'z9' is not one of"),
+    ("plan b17-01 airbases bremen", "symbol: 'bremen' is not one of"),
+    ("force A1 0510 b17-01 tired b17-09", "unit: 'b17-09' is not one of b17-01"),
+    ("raids plan:(sneak/britain/britain/anklam/(b17-09/anklam/a1)/()/(5/8))",
+     "unit: 'b17-09' is not one of b17-01"),
+])  # fmt: skip
+def test_what_a_line_names_must_be_there(line: str, told: str) -> None:
+    with pytest.raises(BadRecord, match=f"line 2: {told}"):
+        GAME.cases.given([(1, "off b17-01 britain"), (2, line)])
+
+
+def test_nobody_fires_who_is_of_no_type() -> None:
+    s = GAME.cases.given([(1, "off b17-01 britain")])
+    with pytest.raises(BadRecord, match="'b99' is not a type"):
+        GAME.cases.expect(s, "fires b99 23 6 11".split())

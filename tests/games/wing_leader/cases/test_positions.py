@@ -142,3 +142,11 @@ def test_what_the_table_and_the_turn_before_have_left() -> None:
 def test_a_band_of_victory_begins_at_a_plain_number(figure: str) -> None:
     with pytest.raises(BadRecord, match="line 1: band takes a number"):
         given(f"band raider decisive {figure}")
+
+
+def test_nobody_takes_off_from_what_is_not_there() -> None:
+    with pytest.raises(BadRecord, match="takes-off: 'S9' is not one of S1"):
+        given(
+            "surface S1 cv M0 defender",
+            "unit D1 f6f-hellcat at M0/l intercept due 2 takes-off S9",
+        )

@@ -74,3 +74,34 @@ def test_the_example_of_the_manual_holds() -> None:
 def test_no_figure_of_a_position(line: str, figure: str) -> None:
     with pytest.raises(BadRecord, match="is no "):
         GAME.cases.given([(1, line.format(figure))])
+
+
+BATTLE = (
+    "A1 spitfire-ix at 36,24 heading 0 level 3",
+    "X1 bf-109f-4 at 36,30 heading 0 level 3",
+    "gun G1 X heavy at 30,35",
+)
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("A2 spitfire-ix at 36,24 heading 0 level 9", "level: 9 is not from 1 to 6"),
+    ("A2 spitfire-ix at 36,24 heading 720 level 3", "heading: 720 is not from 0 to 359"),
+    ("A2 spitfire-ix at 36,24 heading 0 level 3 skill 5", "skill: 5 is not from -2 to 2"),
+    ("A2 spitfire-ix at 36,24 heading 0 level 3 fatigue 99", "fatigue: 99 is not from 0"),
+    ("gun G2 X heavy at 36,24 skill 5", "skill: 5 is not from -2 to 2"),
+    ("barrage G7 at 36,21 level 4", "gun: 'G7' is not one of G1"),
+    ("barrage G1 at 36,21 level 7", "level: 7 is not from 1 to 6"),
+])  # fmt: skip
+def test_what_cannot_be_is_told_with_its_line(line: str, told: str) -> None:
+    with pytest.raises(BadRecord, match=f"line 4: {told}"):
+        GAME.cases.given(list(enumerate((*BATTLE, line), start=1)))
+
+
+@pytest.mark.parametrize("text", [
+    "jam A9 fixed", "activated A9", "shot A9 fixed X1 4", "shot A1 cannon X1 4",
+    "shot A1 fixed X9 4", "sees A9 X1 0", "sees A1 X9 0",
+])  # fmt: skip
+def test_what_an_expectation_names_must_be_there(text: str) -> None:
+    s = GAME.cases.given(list(enumerate(BATTLE, start=1)))
+    with pytest.raises(BadRecord):
+        GAME.cases.expect(s, text.split())

@@ -10,6 +10,7 @@ from typing import Final, get_args
 
 from airwar.common.vocabulary import Expectations, count, like, number, one_of, refuse, same
 
+from ..data.aircraft import types_of
 from ..data.board import load_board
 from ..data.kinds import GERMAN, QUARTERS, SIDES, Area, months_of
 from ..rules import victory
@@ -43,6 +44,13 @@ def read_force(s: War, word: str) -> Force:
 def read_base(s: War, word: str) -> str:
     if word not in load_board().bases:
         refuse(word, "an airbase")
+    return word
+
+
+def read_type(s: War, word: str) -> str:
+    """a type"""
+    if word not in types_of(s.setup.aircraft):
+        refuse(word, "a type")
     return word
 
 
@@ -280,7 +288,7 @@ EXPECTED: Final = Expectations[War](
         "CAPACITY": like("[0-9]+|none", "a number, or none: no limit"),
         "GOAL": like("[a-z-]+", "a city, home or free"),
         "AREA": one_of(get_args(Area)),
-        "TYPE": like("[a-z0-9]+", "a type"),
+        "TYPE": read_type,
         "PHASE": like("[a-z-]+", "a phase"),
         "MONTH": like("[A-Z][a-z]+", "a month"),
         "STATUS": one_of(STATUSES),

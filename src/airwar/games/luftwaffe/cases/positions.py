@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any, Final, get_args
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from ..data.scenario import NUMBERS, load_scenarios, load_switches, read_setup
 from ..rules.answers import Bomber, Group, Plan
 from ..rules.basing import put_on_base
 from ..rules.endurance import launch
+from ..rules.entries import members
 from ..rules.groups import bombers
 from ..rules.opening import open_game
 from ..rules.peripheral import next_event
@@ -103,9 +105,12 @@ class Reader(WarLines):
     def read_plan(self, unit: str, city: str, *symbols: str) -> None:
         self.kind_of(unit)
         listed = symbols[0].split(",") if symbols else []
+        known = tuple(load_board().symbols)
         if city != "airbases":
-            own = self.one_of("city", city, load_board().cities)
-            listed = listed or list(own.symbols)
+            known = self.one_of("city", city, load_board().cities).symbols
+            listed = listed or list(known)
+        for symbol in listed:
+            self.one_of("symbol", symbol, dict.fromkeys(known))
         self.plans[unit] = Bomber(unit, city, tuple(sorted(listed)))
 
     def read_number(self, name: str, value: str) -> None:
@@ -301,7 +306,7 @@ class Reader(WarLines):
         if word == "marker":
             s.put_force(id, marker=True, units=Secret((force.side,), force.units.value))
         elif word == "tired":
-            s.put_unit(what, steps=1)
+            s.put_unit(self.unit_in(s, what), steps=1)
         elif word == "short":
             s.put_american(short=(*s.american.value.short, id))
         elif word == "raided":
@@ -319,6 +324,8 @@ class Reader(WarLines):
             plan: Plan = PLAN.read(text)
         except BadText as error:
             self.wrong(f"raids: {error}")
+        for unit in (*chain.from_iterable(map(members, plan.groups)), *plan.ploesti):
+            self.unit_in(s, unit)
         s.put_american(plan=plan)
 
     def put_bombs(self, s: War, unit: str) -> None:

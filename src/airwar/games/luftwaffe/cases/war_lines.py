@@ -33,6 +33,10 @@ class WarLines(Positions[War]):
             self.wrong(f"{unit!r} is no unit; write b17-01, fw190-03")
         return found[1]
 
+    def unit_in(self, s: War, unit: str) -> str:
+        """A unit that an earlier line has named."""
+        return self.one_of("unit", unit, {each: each for each in s.units})
+
     def base(self, word: str) -> str:
         self.one_of("base", word, load_board().bases)
         return word
@@ -134,7 +138,8 @@ class WarLines(Positions[War]):
 
     def put_ploesti(self, s: War, units: str) -> None:
         plan = s.american.value.plan or Plan()
-        s.put_american(plan=replace(plan, ploesti=tuple(units.split(","))))
+        named = [self.unit_in(s, unit) for unit in units.split(",")]
+        s.put_american(plan=replace(plan, ploesti=tuple(named)))
 
     def put_upgunned(self, s: War) -> None:
         s.put_german(up_gunned=True)

@@ -294,6 +294,9 @@ class Reader(Positions[Raid]):
         wings = sorted({(unit.wing, unit.side) for unit in self.units if unit.wing})
         s.wings = {id: Wing(id, side) for id, side in wings}
         s.dogfights = len({unit.dogfight for unit in self.units} - {""})
+        for row in (row for side in SIDES for row in s.setup.side(side).units):
+            if row.take_off is not None:
+                self.one_of("takes-off", row.take_off, s.surface)
         for id, corner in self.barrages:
             self.one_of("barrage", id, s.guns)
             s.put_gun(id, corner=corner)

@@ -11,7 +11,9 @@ from typing import Any, Final
 from airwar.kernel.errors import BadRecord
 
 from ..data.scenario import SIDES
+from ..data.tables import load_weapons
 from ..odds.chances import mark_of
+from ..rules.bearing import guns_of
 from ..rules.contacts import spot_modifiers
 from ..rules.shooting import shooter_of, to_hit
 from ..rules.skill_tests import success_chance
@@ -80,9 +82,8 @@ def _status(s: Battle, said: Words) -> str | None:
 
 
 def _jam(s: Battle, said: Words) -> str | None:
-    id, weapon = said.word("a unit"), said.word("a weapon")
-    gun = s.gun(id)
-    jams = ("light",) * gun.jammed if gun else s.plane(id).jams
+    unit, weapon = unit_of(s, said), said.word("a weapon")
+    jams = ("light",) * unit.jammed if isinstance(unit, Gun) else unit.jams
     return None if weapon in jams else f"jammed are {', '.join(jams) or 'none'}"
 
 
@@ -103,9 +104,7 @@ def _marked(s: Battle, said: Words) -> str | None:
 
 
 def _activated(s: Battle, said: Words) -> str | None:
-    id = said.word("a unit")
-    unit = s.gun(id) or s.plane(id)
-    return None if unit.activated else "it has not been activated"
+    return None if unit_of(s, said).activated else "it has not been activated"
 
 
 def by_side(count: Callable[[Battle, int], int]) -> Callable[[Battle, Words], str | None]:
@@ -136,8 +135,13 @@ def _top(s: Battle, said: Words) -> str | None:
 
 
 def _shot(s: Battle, said: Words) -> str | None:
-    unit, weapon, target = said.word("a unit"), said.word("a weapon"), said.word("a target")
-    found = to_hit(s, shooter_of(s, unit, weapon), mark_of(s, unit, target))
+    unit = unit_of(s, said)
+    id = unit.id if isinstance(unit, Gun) else unit.tag
+    known = ("light",) if isinstance(unit, Gun) else (*guns_of(unit), *load_weapons().special)
+    weapon, target = said.one_of("weapon", known), said.word("a target")
+    if s.balloon(target) is None and s.find(target) is None:
+        raise BadRecord(f"there is no target {target}")
+    found = to_hit(s, shooter_of(s, id, weapon), mark_of(s, id, target))
     return same(sum([each.value for each in found]), said.number("a modifier"))
 
 
@@ -148,11 +152,10 @@ def _test(s: Battle, said: Words) -> str | None:
 
 
 def _sees(s: Battle, said: Words) -> str | None:
-    id = said.word("a unit")
-    viewer = s.find(id) or s.gun(id)
-    if viewer is None:
-        raise BadRecord(f"there is no {id}")
-    found = spot_modifiers(s, viewer, said.word("a marker"))
+    viewer, what = unit_of(s, said), said.word("a marker")
+    if s.marker(what) is None and s.find(what) is None:
+        raise BadRecord(f"there is no marker {what}")
+    found = spot_modifiers(s, viewer, what)
     return same(sum([each.value for each in found]), said.number("a modifier"))
 
 

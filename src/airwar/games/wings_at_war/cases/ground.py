@@ -20,7 +20,7 @@ from ..rules.state import (
     Target,
     target_type,
 )
-from .reading import Words
+from .reading import MOST, Words
 
 
 def at_point(words: Words) -> tuple[int, int]:
@@ -42,8 +42,10 @@ def read_gun(s: Battle, words: Words) -> None:
             "of a gun",
             ("skill", "firepower", "spent", "fatigue", "aboard", "silenced", "activated", "jammed"),
         )
-        if word in ("skill", "firepower", "spent", "fatigue"):
-            gun = replace(gun, **{word: words.number(word)})
+        if word == "skill":
+            gun = replace(gun, skill=words.grade(word))
+        elif word in ("firepower", "spent", "fatigue"):
+            gun = replace(gun, **{word: words.within(word, 0, MOST)})
         elif word == "aboard":
             gun = replace(gun, aboard=words.word("a ship"))
         else:
@@ -90,10 +92,10 @@ def read_target(s: Battle, words: Words) -> None:
 
 
 def read_barrage(s: Battle, words: Words) -> None:
-    gun = words.word("a gun")
+    gun = words.one_of("gun", [each.id for each in s.guns])
     x, y = at_point(words)
     words.expect("level")
-    s.barrages = (*s.barrages, Barrage(gun, x, y, words.number("level")))
+    s.barrages = (*s.barrages, Barrage(gun, x, y, words.level()))
     s.put_gun(gun, fired=True)
 
 
@@ -102,7 +104,7 @@ def read_cloud(s: Battle, words: Words) -> None:
     words.expect("radius")
     radius = words.number("radius") * INCH
     words.expect("levels")
-    low, high = words.number("lowest level"), words.number("highest level")
+    low, high = words.level("lowest level"), words.level("highest level")
     s.clouds = (*s.clouds, Cloud(x, y, radius, low, high))
 
 

@@ -21,7 +21,7 @@ from ..rules.opening import break_point, kind_key
 from ..rules.sequence import TURN
 from ..rules.state import NOBODY, Battle, Plane, Side, seat_of
 from . import ground, terms
-from .reading import Words
+from .reading import MOST, Words
 
 PHASES: Final = {
     "orders": None,
@@ -124,7 +124,7 @@ def read_kind(words: Words) -> tuple[Aircraft, list[str]]:
     while words.left:
         word = words.word("")
         if word in ("skill", "leader"):
-            fields[word] = words.number(word)
+            fields[word] = words.grade(word)
         elif word == "load":
             fields["load"] = words.one_of("load", load_aircraft()[model].loads)
         else:
@@ -141,14 +141,14 @@ def read_plane(s: Battle, tag: str, words: Words) -> None:
     words.expect("at")
     x, y = words.point()
     words.expect("heading")
-    heading = words.number("heading")
+    heading = words.within("heading", 0, 359)
     words.expect("level")
-    level = words.number("level")
+    level = words.level()
     fields: dict[str, Any] = {"stores": stores_of(load_aircraft()[kind.model], kind.load)}
     while words.left:
         word = words.word("")
         if word in ("stores", "damage", "fatigue", "spent"):
-            fields[word] = words.number(word)
+            fields[word] = words.within(word, 0, MOST)
         elif word in ("activated", "guiding", "held", "lit"):
             fields[word] = True
         elif word == "jam":

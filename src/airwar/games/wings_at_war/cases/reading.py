@@ -13,6 +13,8 @@ from ..data.scenario import SIDES
 
 _POINT = re.compile(r"([0-9]{1,3}(?:\.[0-9]+)?),([0-9]{1,3}(?:\.[0-9]+)?)")
 
+MOST = 20  # of what wears an aircraft or a gun down
+
 
 class Words:
     """The words of a line, taken one by one."""
@@ -30,6 +32,18 @@ class Words:
         if not is_number(word[1:] if word[0] in "+-" else word):
             raise BadRecord(f"{what}: {word!r} is no number")
         return int(word)
+
+    def within(self, what: str, least: int, most: int) -> int:
+        found = self.number(what)
+        if not least <= found <= most:
+            raise BadRecord(f"{what}: {found} is not from {least} to {most}")
+        return found
+
+    def grade(self, what: str) -> int:
+        return self.within(what, -2, 2)
+
+    def level(self, what: str = "level") -> int:
+        return self.within(what, 1, 6)
 
     def point(self) -> tuple[int, int]:
         word = self.word("a place")
