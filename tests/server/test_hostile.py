@@ -103,6 +103,16 @@ def test_no_body_is_our_fault(table: Table, body: bytes) -> None:
         assert answered(table, "POST", path, body) < 500, body[:80]
 
 
+def test_what_is_no_request_fills_no_log(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    host, port = table.host.split(":")
+    upgrade = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c"
+    for text in (b"\x16\x03\x01", upgrade):
+        with socket.create_connection((host, int(port)), timeout=30) as line:
+            line.sendall(text + b"\r\n\r\n")
+            assert line.recv(12).startswith(b"HTTP/1.1")
+    assert [each for each in caplog.records if each.levelname != "INFO"] == []
+
+
 def test_no_header_is_our_fault(table: Table) -> None:
     for header in (
         b"X-Airwar-Keys: \xff\xfe",

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import insert, text
+from sqlalchemy.exc import IntegrityError
 
-from airwar.server.schema import metadata
+from airwar.server.schema import keys, metadata
 from airwar.server.store import Conflict, Entry, Snapshot, Store, TableRow, now
 
 
@@ -135,6 +136,17 @@ def test_a_new_epoch_leaves_the_old_one_alone(database: str) -> None:
         assert await store.entries(row) == FIRST
         assert (await store.snapshots(kept))[0] == Snapshot(0, "2", b"opening")
         assert await store.tally(row.id) == {"answer": 1, "dice": 1}
+
+    with_store(database, work)
+
+
+def test_an_error_of_the_database_quotes_nothing_that_was_to_be_stored(database: str) -> None:
+    async def work(store: Store, row: TableRow) -> None:
+        values = {"table_id": row.id, "seat": "blue", "hash": "a secret"}
+        with pytest.raises(IntegrityError) as raised:
+            async with store.engine.begin() as connection:
+                await connection.execute(insert(keys).values(**values))
+        assert "a secret" not in str(raised.value)
 
     with_store(database, work)
 

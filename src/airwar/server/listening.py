@@ -112,7 +112,7 @@ def configure(app: Any, settings: Settings) -> Config:
         log_config=None,
         # No log of requests: a table's address holds its key.
         access_log=False,
-        log_level="warning",
+        log_level="error",  # A warning for each request that is none would let strangers fill it.
         ws_max_size=LARGEST_MESSAGE,
         h11_max_incomplete_event_size=LARGEST_HEADERS,
         timeout_graceful_shutdown=5,
