@@ -12,7 +12,8 @@ import pytest
 from airwar.bots import choose
 from airwar.games.wild_blue_yonder.rules.state import Dogfight, Element
 from airwar.kernel.history import History
-from airwar.kernel.play import Part, Play
+from airwar.kernel.parts import Part
+from airwar.kernel.play import Play
 from airwar.kernel.requests import Question
 from airwar.kernel.sight import Sight, Veil, imagine, sight
 from tests.bots.tables import WILD, moments, setups

@@ -32,7 +32,8 @@ from airwar.kernel.answers import NUMBER
 from airwar.kernel.errors import AirwarError, BadRecord
 from airwar.kernel.game import Core, state_hash
 from airwar.kernel.history import EACH, Given, has_lines
-from airwar.kernel.play import Part, Play
+from airwar.kernel.parts import Part
+from airwar.kernel.play import Play
 from airwar.kernel.requests import Choose, Draw, Joint, Reveal, Roll, Taken, Together, sees
 
 

@@ -15,7 +15,8 @@ from msgspec import Struct
 from airwar.kernel.errors import Hidden, NoWorld
 from airwar.kernel.game import Core, S
 from airwar.kernel.history import Given
-from airwar.kernel.play import Play, join
+from airwar.kernel.parts import join
+from airwar.kernel.play import Play
 from airwar.kernel.requests import (
     Choose,
     Draw,
