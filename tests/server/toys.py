@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -28,6 +30,8 @@ from tests.server.marked import AGAIN, LAY, MARKED, SEATS, Marked
 from tests.server.marked import Table as Cards
 from tests.toy import TOY, PatrolGame
 from tests.toy_rules import Patrol
+
+HANGS = "AIRWAR_TOYS_HANG"  # names the file that an opponent makes before it hangs
 
 
 class Brittle(PatrolGame):
@@ -271,6 +275,8 @@ def offer(level: str, game_name: str, sight: Sight[Any], name: str, seed: int) -
 def choose(level: str, game_name: str, sight: Sight[Any], seed: int) -> Any:
     if level == "crash":
         raise RuntimeError("an opponent has lost its mind")
+    if level == "hang" and HANGS in os.environ:
+        Path(os.environ[HANGS]).touch()
     while level == "hang":
         time.sleep(1)
     if level == "cheat":
