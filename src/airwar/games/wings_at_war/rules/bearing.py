@@ -13,7 +13,17 @@ from airwar.kernel.requests import Refusal
 from ..data.tables import Position, Special, load_flak, load_weapons
 from .night import in_sight
 from .state import LOWEST, Balloon, Battle, Gun, Plane, card
-from .tabletop import apart, axes, crosses, distance, fixed_arc, inches, quarter_arc, within
+from .tabletop import (
+    apart,
+    axes,
+    crosses,
+    distance,
+    fixed_arc,
+    inches,
+    nearer,
+    quarter_arc,
+    within,
+)
 
 
 class Aim(NamedTuple):
@@ -95,7 +105,7 @@ def special_fault(plane: Plane, weapon: str, aim: Aim) -> str:
         return "height" if own.headings else "level"
     if not within(dx, dy, own.most):
         return "range"
-    if own.least and within(dx, dy, own.least - 2):
+    if nearer(dx, dy, own.least):
         return "near"
     if own.headings:
         return "" if apart(plane.heading, aim.heading) <= own.headings else "headings"

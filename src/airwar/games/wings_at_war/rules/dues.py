@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..data.lengths import INCH
 from ..data.scenario import SideSetup
 from ..data.tables import load_limits
-from .tabletop import within
+from .tabletop import nearer
 
 
 def scaled(inches: float) -> int:
@@ -23,8 +23,8 @@ def most_markers(hidden: int) -> int:
 
 
 def gap_fault(dx: int, dy: int) -> bool:
-    """Are two markers too close? The hundredth that is forgiven counts for the player."""
-    return within(dx, dy, load_limits().set_up.gap - 2)
+    """Are two markers too close?"""
+    return nearer(dx, dy, load_limits().set_up.gap)
 
 
 def in_zone(own: SideSetup, x: int, y: int) -> bool:

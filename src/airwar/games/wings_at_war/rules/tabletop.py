@@ -126,6 +126,11 @@ def within(dx: int, dy: int, far: int) -> bool:
     return dx * dx + dy * dy <= (far + SLACK) ** 2
 
 
+def nearer(dx: int, dy: int, least: int) -> bool:
+    """Closer than a least distance; §set.table forgives a hundredth here too."""
+    return dx * dx + dy * dy < (least - SLACK) ** 2
+
+
 def axes(dx: int, dy: int, nose: int) -> tuple[int, int]:
     """How far ahead of a nose, and how far to its right, a difference lies."""
     s, c = WAY[nose % 360]
