@@ -86,3 +86,42 @@ def test_a_die_costs_what_the_card_says(face: int) -> None:
 
 def test_no_battle_has_no_volleys() -> None:
     assert volleys(war()) == ()
+
+
+def asked(s: War, own: str) -> Drive:
+    begin(s, own)
+    return Drive(s, BATTLE)
+
+
+def test_remnants_fire_as_one() -> None:
+    """§41.1: one line, with the lowest E and the least effective column; R146: alone they do not
+    fire, so nobody fires back."""
+    s = war("basic", "combined-attack")
+    force(s, HEX, *names("b17", 4))
+    own = force(s, HEX, "me109-01/1", "ju88-01/1")
+    d = asked(s, own)
+    assert [each.steps for each in seen(d.s, "german")] == [((0, 1.0),), ((0, 1.0),)]
+    d.answer("manner:()/ju88,me109")
+    first, reply = seen(d.s, "american")
+    assert (first.name, first.factors, first.told) == ("1 Ju-88, 1 Me-109", 2, "E 0")
+    assert first.steps == ((0, 0.5), (1, 0.5)), "the line of two Ju-88 factors"
+    assert reply.rule == "13.233"
+
+
+def test_escorts_that_are_too_weak_fire_as_one() -> None:
+    """§45.1 §41.1 R154"""
+    s = war("basic", "combined-attack", "goering")
+    force(s, HEX, "b17-01", "p38-01/1", "p51-01/1")
+    d = asked(s, force(s, HEX, "fw190-01")).answer("manner:past-escort")
+    first = seen(d.s, "german")[0]
+    assert (first.name, first.rule, first.told, first.less) == ("1 P-38, 1 P-51", "45.1", "E 2", -2)
+
+
+def test_who_is_better_by_nature_comes_first() -> None:
+    """§13.74: a Mustang with tanks before a Lightning without."""
+    s = war()
+    force(s, HEX, "p38-01", "p51-01")
+    hold_tanks(s, "p51")
+    d = asked(s, force(s, HEX, "fw190-01"))
+    (first,) = seen(d.s, "american")
+    assert (first.at, first.against) == ("P-51, P-38", "E 2 with tanks")

@@ -11,9 +11,21 @@ from ..data.crt import load_crt
 from ..data.kinds import AMERICAN, Side
 from ..data.tables import load_limits
 from ..rules.endurance import clock_key, tanks_on
-from ..rules.fire import BEST, advanced, by_type, factors, intensive, modified, pods_shown
+from ..rules.fire import (
+    BEST,
+    Groups,
+    advanced,
+    by_type,
+    factors,
+    intensive,
+    modified,
+    natural_e,
+    pods_shown,
+)
 from ..rules.geography import aircraft, rated
 from ..rules.line_up import (
+    JETS_FIRST,
+    WITH_SCHOOLS,
     attackers,
     battle_of,
     bombers,
@@ -116,20 +128,72 @@ def volleys(s: War) -> tuple[Volley, ...]:
     return (*escorts_fire(s), *attackers_fire(s), *bombers_reply(s))
 
 
-def best_first(s: War, units: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
-    """§13.6: units by type, in the order in which they fire and are fired at."""
-    groups = by_type(s, units)
+def best_first(s: War, groups: Groups) -> list[tuple[str, ...]]:
+    """§13.6: groups in the order in which they fire and are fired at; §13.74: of those that tie
+    the best by nature first; §24.3: jets before all others if so chosen."""
+    jets = JETS_FIRST in battle_of(s).how.how
 
-    def rank(type: str) -> int:
-        e = rating(s, groups[type]).e
-        return -BEST if e is None else -e
+    def rank(units: tuple[str, ...]) -> tuple[bool, int, int]:
+        e = lowest(s, units).e
+        natural = min([natural_e(s, type) for type in by_type(s, units)])
+        return bool(not jets or conventional(s, units)), -BEST if e is None else -e, -natural
 
-    return [(type, groups[type]) for type in sorted(groups, key=rank)]
+    return sorted(groups.values(), key=rank)
+
+
+def lowest(s: War, units: Sequence[str]) -> Rating:
+    """§41.1: of types that fire as one the lowest E counts."""
+    found = [rating(s, own) for own in by_type(s, units).values()]
+    return min(found, key=lambda each: BEST if each.e is None else each.e)
+
+
+def weakest(s: War, units: Sequence[str]) -> str:
+    """§41.1: of types that fire as one the least effective column counts."""
+    total, crt = factors(s, units), load_crt()
+
+    def worth(each: str) -> int:
+        line = crt.line(each, total)
+        return -1 if line is None else line
+
+    return min([column(s, type) for type in by_type(s, units)], key=worth)
+
+
+def fires(s: War, units: Sequence[str]) -> bool:
+    """§13.52: have they the factors for the first line, as far as a seat knows their column?"""
+    return load_crt().can_fire(weakest(s, units), factors(s, units))
+
+
+def as_one(groups: dict[str, tuple[str, ...]], types: Sequence[str]) -> None:
+    joined = [unit for type in types for unit in groups.pop(type, ())]
+    if joined:
+        groups[types[0]] = tuple(joined)
+
+
+def attacking(s: War) -> dict[str, tuple[str, ...]]:
+    """§13.34: who fires together: types, §41.1 remnants, §13.67 schools at bombers."""
+    b, groups = battle_of(s), by_type(s, attackers(s))
+    as_one(groups, b.how.remnants)
+    if WITH_SCHOOLS in b.how.how and (past_escort(s) or not fighters(s, defenders(s))):
+        for type in [each for each in groups if each not in b.fired]:
+            base = aircraft(s, type).school
+            if base in groups and base not in b.fired and type not in b.how.remnants:
+                as_one(groups, (base, type))
+    return groups
+
+
+def escorting(s: War) -> dict[str, tuple[str, ...]]:
+    """§45.1, R154: escorts that fire; those that are too weak alone fire as one."""
+    b, own = battle_of(s), by_type(s, fighters(s, defenders(s)))
+    groups = {type: own[type] for type in own if type in b.escorts}
+    weak = [type for type in groups if type not in b.fired and not fires(s, groups[type])]
+    if s.on("combined-attack") and len(weak) > 1:
+        as_one(groups, weak)
+    return groups
 
 
 def modifiers(s: War, own: Sequence[str], at: Sequence[str], side: Side) -> list[Modifier]:
     """§13.61: what the firers lack in E against the best that they fire at."""
-    mine, theirs = rating(s, own).e, rating(s, at).e if at else None
+    mine, theirs = lowest(s, own).e, rating(s, at).e if at else None
     less = 0 if mine is None or theirs is None else min(0, mine - theirs)
     return [*([Modifier("E Rating", less)] if less else []), *intensive(s, side)]
 
@@ -147,54 +211,58 @@ def spread(
 
 def escorts_fire(s: War) -> Iterator[Volley]:
     """§45.1: escorts fire at those who fly past them."""
-    side = enemy(side_of(s))
-    for type, units in best_first(s, fighters(s, defenders(s))):
-        if type in battle_of(s).escorts:
-            yield _volley(s, side, type, units, best_first(s, attackers(s)), "45.1")
+    prey = best_first(s, by_type(s, attackers(s)))
+    for units in best_first(s, escorting(s)):
+        yield _volley(s, enemy(side_of(s)), units, prey, "45.1")
 
 
 def attackers_fire(s: War) -> Iterator[Volley]:
     """§13.22, §13.23: at the best escort first, bombers last."""
-    escorts = [] if past_escort(s) else best_first(s, fighters(s, defenders(s)))
-    rule = "13.61" if escorts else "13.22"
-    for type, units in best_first(s, attackers(s)):
-        yield _volley(s, side_of(s), type, units, escorts, rule)
+    escorts = by_type(s, () if past_escort(s) else fighters(s, defenders(s)))
+    prey, rule = best_first(s, escorts), "13.61" if escorts else "13.22"
+    for units in best_first(s, attacking(s)):
+        yield _volley(s, side_of(s), units, prey, rule)
 
 
 def _volley(
     s: War,
     side: Side,
-    type: str,
     units: tuple[str, ...],
-    prey: Sequence[tuple[str, tuple[str, ...]]],
+    prey: Sequence[tuple[str, ...]],
     rule: str,
 ) -> Volley:
     heavy = bombers(s, defenders(s)) if side == side_of(s) else ()
-    changes = modifiers(s, units, prey[0][1] if prey else (), side)
-    total = factors(s, units)
+    changes = modifiers(s, units, prey[0] if prey else (), side)
+    total, types = factors(s, units), by_type(s, units)
     hard = not prey and advanced(s, heavy)
     return Volley(
-        *(side, type, f"{len(units)} {aircraft(s, type).name}", total, rating(s, units).told),
+        *(side, next(iter(types)), counted(s, units), total, lowest(s, units).told),
         less=sum([each.value for each in changes]),
-        at=types_called(s, [*[each for each, _ in prey], *by_type(s, heavy)]),
-        steps=spread(column(s, type), total, changes, hard),
+        at=types_called(s, [*[s.units[own[0]].type for own in prey], *by_type(s, heavy)]),
+        steps=spread(weakest(s, units), total, changes, hard),
         rule=rule,
-        done=type in battle_of(s).fired,
-        against=rating(s, prey[0][1]).told if prey else "",
+        done=all(type in battle_of(s).fired for type in types),
+        against=rating(s, prey[0]).told if prey else "",
     )
+
+
+def counted(s: War, units: Sequence[str]) -> str:
+    """`3 FW-190, 1 Me-109`"""
+    groups = by_type(s, units)
+    return ", ".join([f"{len(own)} {aircraft(s, type).name}" for type, own in groups.items()])
 
 
 def bombers_reply(s: War) -> Iterator[Volley]:
     """§13.233: all bombers as one, once, at fighters that reach them."""
     b, own = battle_of(s), bombers(s, defenders(s))
     prey = conventional(s, attackers(s))
-    if not own or not prey:
+    able = [each for each in attacking(s).values() if conventional(s, each) and fires(s, each)]
+    if not own or not prey or not (able or b.reply is not None):  # R146
         return
     side, groups = enemy(side_of(s)), by_type(s, own)
     total, changes = b.guns or factors(s, own), intensive(s, enemy(side_of(s)))
-    name = ", ".join([f"{len(units)} {aircraft(s, type).name}" for type, units in groups.items()])
     yield Volley(
-        *(side, next(iter(groups)), name, total, ""),
+        *(side, next(iter(groups)), counted(s, own), total, ""),
         less=sum([each.value for each in changes]),
         at=types_called(s, list(by_type(s, prey))),
         steps=spread(rated(s, own[0]).column, total, changes, False),

@@ -36,6 +36,7 @@ STRETCH = Outline(
 LEG = Outline(
     Phase("ask", sorties.ask_leg, when=sorties.no_leg),
     Phase("stretches", Each(sorties.next_stretch, STRETCH)),
+    Phase("guns", Each(flak.next_shot, sorties.leg_flak), when=sorties.shot_at),
     Phase("arrive", sorties.arrive, when=sorties.arrived),
     Phase("battle", combat.BATTLE, when=sorties.attacks),  # §5.3-6a2 §5.3-6b5
     Phase("strafing", strafing.STRAFING, when=sorties.strafes),

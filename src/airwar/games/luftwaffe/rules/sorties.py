@@ -47,6 +47,10 @@ def next_stretch(s: War, last: int | None) -> int | None:
     return (last or 0) + 1 if under_way else None
 
 
+def shot_at(s: War) -> bool:
+    return bool(s.shots)
+
+
 def no_leg(s: War) -> bool:
     return s.sortie is not None and not s.sortie.leg
 
@@ -141,6 +145,8 @@ def set_out(s: War, answer: Fly) -> None:
             parts = (*parts, force.id)
         force = divide(s, force, answer.units)
     s.sortie = Sortie(force.id, answer.path, answer.then, True, parts)
+    if answer.then == "bomb" and not answer.path and s.advanced:
+        flak.owe(s, s.forces[force.id])  # §10.55 §34.2: guns fire before bombs that fall at once
     if answer.then == "home":
         set_course(s, force, homeward=True)
         s.put_sortie(leg=False, then="stop")
