@@ -125,3 +125,14 @@ def test_who_is_better_by_nature_comes_first() -> None:
     d = asked(s, force(s, HEX, "fw190-01"))
     (first,) = seen(d.s, "american")
     assert (first.at, first.against) == ("P-51, P-38", "E 2 with tanks")
+
+
+def test_the_chances_follow_the_manner_of_the_attack() -> None:
+    """§41.1 §45.1: remnants that fire as one hit; who flies past the escort does not fight it."""
+    s = war("basic", "combined-attack", "goering")
+    force(s, HEX, "p51-01", *names("b17", 4))
+    hold_tanks(s, "p51")
+    d = asked(s, force(s, HEX, "me109-01/1", "ta152-01/1")).answer("manner:past-escort/me109,ta152")
+    found = dict(tank_chances(d.s, "american", "keep"))
+    assert found == {"a bomber is hit": pytest.approx(0.5)}
+    assert d.waits == "american 13.71"

@@ -67,15 +67,27 @@ def firing(
     own: bool,
     dropped: Sequence[str] = (),
     hung: Sequence[str] = (),
+    joined: Sequence[str] = (),
 ) -> tuple[Firing, ...]:
-    """Attackers in the order in which they fire."""
+    """Attackers in the order in which they fire; §41.1: `joined` types fire as one, with the lowest
+    E, in the least effective column."""
+    groups = by_type(s, units)
+    rows = [[type] for type in groups if type not in joined]
+    rows.append([type for type in joined if type in groups])
     found = []
-    for type, group in by_type(s, units).items():
-        kind = aircraft(s, type)
-        total = sum([s.units[unit].steps for unit in group])
-        e = e_of(s, type, group, own, dropped, hung)
-        found.append(Firing(e, kind.column, total, kind.exempt))
+    for types in filter(None, rows):
+        kinds = [aircraft(s, type) for type in types]
+        total = sum([s.units[unit].steps for type in types for unit in groups[type]])
+        e = min([e_of(s, type, groups[type], own, dropped, hung) for type in types])
+        column = min([kind.column for kind in kinds], key=lambda each: reach(each, total))
+        found.append(Firing(e, column, total, all(kind.exempt for kind in kinds)))
     return tuple(sorted(found, reverse=True))
+
+
+def reach(column: str, total: int) -> int:
+    """The line of a column that so many factors reach; -1: none."""
+    line = load_crt().line(column, total)
+    return -1 if line is None else line
 
 
 def tiers(
@@ -108,11 +120,13 @@ def forecast(
     own: bool = True,
     dropped: Sequence[str] = (),
     hung: Sequence[str] = (),
+    joined: Sequence[str] = (),
 ) -> Forecast:
     """One attack (§13.22, §13.23, §13.6); `own`: the attackers are the seat's, else the
-    defenders; `dropped`: types that drop their tanks for it; `hung`: enemy types with tanks."""
+    defenders; `dropped`: types that drop their tanks for it; `hung`: enemy types with tanks;
+    `joined`: types that fire as one."""
     return settle(
-        firing(s, attackers, own, dropped, hung),
+        firing(s, attackers, own, dropped, hung, joined),
         tiers(s, defenders, not own, dropped, hung),
         heavies(s, defenders),
     )

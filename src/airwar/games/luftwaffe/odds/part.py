@@ -13,6 +13,7 @@ from ..data.kinds import AMERICAN, GERMAN
 from ..data.tables import load_limits
 from ..rules.answers import Drop, Fly
 from ..rules.geography import city_at, german_side, name_of, rated
+from ..rules.line_up import PAST_ESCORT
 from ..rules.names import target_name
 from ..rules.raf import PASS, raf_targets
 from ..rules.state import War, enemy
@@ -87,8 +88,12 @@ def tank_chances(s: War, seat: str, answer: Any) -> list[tuple[str, float]]:
     # With rule 40 the tanks are those of a unit.
     types = [s.units[key].type if key in s.units else key for key in dropped]
     known = hung(s, GERMAN if seat == AMERICAN else AMERICAN)
-    odds = forecast(s, force.units.value, prey, force.side == seat, types, known)
-    found = [("the attackers lose nothing", odds.unhurt)]
+    if past := PAST_ESCORT in s.battle.how.how:  # §45.1
+        prey = [unit for unit in prey if not rated(s, unit).fighter]
+    how = s.battle.how.remnants
+    odds = forecast(s, force.units.value, prey, force.side == seat, types, known, how)
+    # The fire of an escort that is flown past is not in the forecast.
+    found = [] if past else [("the attackers lose nothing", odds.unhurt)]
     if any(not rated(s, unit).fighter for unit in prey):
         found.insert(0, ("a bomber is hit", 1 - odds.untouched))
     if any(rated(s, unit).fighter for unit in prey):
