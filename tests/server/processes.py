@@ -28,7 +28,7 @@ def process(
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "tests.server.serve_toys", str(folder), str(port)]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    environment = os.environ | {"PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
     with subprocess.Popen([*command, database_url], cwd=ROOT, env=environment) as running:
         table = Table(port, folder)
         try:
