@@ -35,15 +35,6 @@ YesNo: TypeAlias = Literal["no", "yes"]
 # -- before play ----------------------------------------------------------------------------------
 
 
-class Agreement(Struct, frozen=True, tag="game"):
-    """Scenario, seats, switches and numbers of the set-up file (3.2 18.1 37.5 53.1)."""
-
-    scenario: str
-    seats: tuple[tuple[str, str], ...] = ()
-    switches: tuple[str, ...] = ()
-    numbers: tuple[tuple[str, int], ...] = ()
-
-
 class Based(Struct, frozen=True, tag="base"):
     """Units to bases, one each; at D14 only those that move (3.4 21.12 5.3-2a)."""
 

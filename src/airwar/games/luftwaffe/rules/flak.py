@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from airwar.common.forms import Field, Form, Row, Rows
 from airwar.common.moments import fired
 from airwar.kernel.events import Event
@@ -136,10 +134,3 @@ def flak(s: War, number: int) -> Flow[None]:
 def base_shot(s: War, force: Force, place: str) -> None:
     """§15.3, §15.31: light guns fire at strafers only."""
     s.shots = (*s.shots, Shot(place, force.id, base=True))
-
-
-def clear_fired(s: War) -> None:
-    """A new turn: every city may fire again."""
-    s.forces = {
-        id: replace(force, fired=()) if force.fired else force for id, force in s.forces.items()
-    }

@@ -137,8 +137,3 @@ def unmark(s: War, what: str) -> Flow[None]:
         yield from show_cover(s, what, "16.1")
     else:
         yield from show_force(s, force, "16.1")
-
-
-def may_hide(s: War, force: Force) -> bool:
-    """§16.3: a marker still hides something there."""
-    return force.side == GERMAN or allied(s, force.hex)

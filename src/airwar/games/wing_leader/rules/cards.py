@@ -145,11 +145,6 @@ def high_speed(unit: Unit) -> bool:
     return found.jet and unit.marker != "climb"
 
 
-def defense_rating(unit: Unit) -> int | None:
-    """§3.3-defence: none and 0 differ."""
-    return card(unit.model).defense
-
-
 def called(unit: Unit) -> str:
     """How the log names a unit."""
     return f"{unit.id} ({card(unit.model).name})"

@@ -23,7 +23,7 @@ from .losses import leave_map
 from .missions import errand
 from .movequestion import BREAK, MOVE, STACKS, can_break, fits
 from .moves import step
-from .order import Ranked, Stack, Tie, due, hunters_of
+from .order import Stack, Tie, due, hunters_of
 from .releases import cease, designate, fly_profile, release
 from .squares import (
     FACING_OF,
@@ -304,9 +304,3 @@ def _told(s: Raid, unit: Unit) -> Event:
     else:
         text = f"{called(unit)} moves to {where}"
     return Event("8.1", "move", text, who=unit.id, where=tuple(map(spot, unit.notes.path)))
-
-
-def whose_turn(s: Raid) -> str:
-    """Who moves now, for people."""
-    who = due(s)
-    return who.unit if isinstance(who, Ranked) else ""

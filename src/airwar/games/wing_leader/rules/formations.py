@@ -12,7 +12,7 @@ from ..data.kinds import Edge, Side
 from ..data.special import PressOn
 from .cards import called, fighter_class
 from .squares import OFF, RIGHT, altitude, around, aspect, column, distance, level_flight
-from .state import NO_NOTES, Raid, Unit, bomber, loaded
+from .state import Raid, Unit, bomber, loaded
 
 # -- formations -----------------------------------------------------------------------------------
 
@@ -178,10 +178,3 @@ def jettison(s: Raid, id: str, edge: Edge | None = None) -> None:
     if s.log is not None:
         rule = "13.2-jettison" if unit.load == "drop-tanks" else "9.2.1.1-jettison"
         s.tell(Event(rule, "jettison", f"{called(unit)} lets go of its {what}", who=id))
-
-
-def clear_notes(s: Raid) -> None:
-    """What units did this turn is forgotten."""
-    for unit in list(s.units.values()):
-        if unit.notes != NO_NOTES:
-            s.change(unit.id, notes=NO_NOTES)

@@ -6,7 +6,7 @@ that it is flying. What a release does to the unit stands in releases.py.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -215,7 +215,3 @@ def aimed(kind: str, squares: int, levels: int, square: int, facing: int, target
 
 def distance_in_columns(a: int, b: int) -> int:
     return abs(column(a) - column(b))
-
-
-def is_aim(token: Any) -> bool:
-    return isinstance(token, answers.Aim)

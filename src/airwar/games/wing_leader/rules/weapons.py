@@ -106,7 +106,7 @@ def has_gyro(s: Raid, unit: Unit) -> bool:
 def defense(s: Raid, unit: Unit) -> int | None:
     """§10.5.2: the rating of a defender, 1 higher in a group of heavy bombers, §13.5.5."""
     rating = card_of(unit).defense
-    if rating is None:
+    if rating is None:  # §3.3-defence: none and 0 differ.
         return None
     return rating + (s.setup.cards.air_combat_dice.heavy_group if in_heavy_group(s, unit) else 0)
 
