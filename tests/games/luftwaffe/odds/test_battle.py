@@ -9,10 +9,10 @@ import pytest
 from airwar.games.luftwaffe.odds.battle import forecast
 from airwar.games.luftwaffe.odds.part import (
     attack_chances,
+    battle_chances,
     flak_chances,
     outcome,
     raf_chance,
-    tank_chances,
 )
 from airwar.games.luftwaffe.rules.answers import Drop, Fly
 from airwar.games.luftwaffe.rules.combat import BATTLE, begin
@@ -111,7 +111,7 @@ def test_tanks_kept_and_dropped_are_compared() -> None:
     hold_tanks(s, "me109", "p51")
     for seat, type, better in (("german", "me109", 1), ("american", "p51", -1)):
         kept, dropped = [
-            dict(tank_chances(s, seat, answer))["a bomber is hit"]
+            dict(battle_chances(s, seat, answer))["a bomber is hit"]
             for answer in ("keep", Drop((type,)))
         ]
         assert (dropped - kept) * better > 0.05

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from airwar.games.luftwaffe.game import GAME
-from airwar.games.luftwaffe.odds.part import tank_chances
+from airwar.games.luftwaffe.odds.part import battle_chances
 from airwar.games.luftwaffe.odds.volleys import Volley, volleys
 from airwar.games.luftwaffe.rules.answers import Drop
 from airwar.games.luftwaffe.rules.combat import BATTLE, begin
@@ -66,7 +66,7 @@ def test_the_odds_count_what_is_known() -> None:
 
 def hit_if_dropped(s: War) -> float:
     redacted = GAME.secrets.redact(s, "american")
-    return dict(tank_chances(redacted, "american", Drop(("p51",))))["a bomber is hit"]
+    return dict(battle_chances(redacted, "american", Drop(("p51",))))["a bomber is hit"]
 
 
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
@@ -133,6 +133,9 @@ def test_the_chances_follow_the_manner_of_the_attack() -> None:
     force(s, HEX, "p51-01", *names("b17", 4))
     hold_tanks(s, "p51")
     d = asked(s, force(s, HEX, "me109-01/1", "ta152-01/1")).answer("manner:past-escort/me109,ta152")
-    found = dict(tank_chances(d.s, "american", "keep"))
-    assert found == {"a bomber is hit": pytest.approx(0.5)}
+    found = dict(battle_chances(d.s, "american", "keep"))
+    assert found == {
+        "a bomber is hit": pytest.approx(0.5),
+        "the attackers lose nothing": pytest.approx(1 / 6),  # the Mustang with tanks hits nothing
+    }
     assert d.waits == "american 13.71"

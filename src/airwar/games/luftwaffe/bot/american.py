@@ -7,7 +7,6 @@ from typing import Any
 
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN
-from ..odds.battle import forecast
 from ..rules.answers import At, Enter, Fly, Release
 from ..rules.endurance import lands_on, spare
 from ..rules.geography import (
@@ -24,6 +23,7 @@ from ..rules.groups import escorted, speed
 from ..rules.releases import RELEASE, groups
 from ..rules.start_hexes import start_hexes
 from ..rules.state import Force, War
+from .estimate import expected_of
 
 HUNT = 1.5  # steps that released fighters must hope for
 
@@ -96,7 +96,7 @@ def best_hunt(s: War, hex: str, units: Sequence[str]) -> float:
     for force in s.forces.values():
         near = force.side == GERMAN and force.units.known and distance(hex, force.hex) < pace
         if near and german_side(s, force.hex):
-            found.append(forecast(s, units, force.units.value).defenders)
+            found.append(expected_of(s, units, force.units.value).defenders)
     return max(found)
 
 
@@ -146,7 +146,7 @@ def fighter_value(s: War, force: Force, answer: Fly, end: str) -> float:
         return -60
     if answer.then == "attack":
         prey = [u for f in s.here(end, GERMAN) if f.units.known for u in f.units.value]
-        return 40 + 5 * forecast(s, units, prey).defenders if prey else 5
+        return 40 + 5 * expected_of(s, units, prey).defenders if prey else 5
     if answer.then == "strafe":
         base = load_board().base_at.get(end)
         ground = sum([s.units[unit].steps for unit in s.based(base)]) if base else 0

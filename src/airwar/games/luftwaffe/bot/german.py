@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN
-from ..odds.battle import Forecast, forecast
+from ..odds.battle import Forecast
 from ..rules import endurance
 from ..rules.answers import Based, Drop, Fly
 from ..rules.endurance import clock_of
@@ -29,6 +29,7 @@ from ..rules.legs import launchable, movable
 from ..rules.opening import to_place
 from ..rules.routes import matched
 from ..rules.state import Force, War
+from .estimate import expected_of
 
 OWN_LOSS = 0.6  # what a step of ours is worth
 BOMBER = 2.0  # a step of a bomber that has not bombed
@@ -163,7 +164,7 @@ def attacks(s: War, aloft: list[Force], seen: list[Foe]) -> Iterator[Fly]:
         for foe in seen:
             if distance(hex, foe.force.hex) > pace or not german_side(s, foe.force.hex):
                 continue
-            value = worth(s, foe, forecast(s, units, foe.units))
+            value = worth(s, foe, expected_of(s, units, foe.units))
             threshold = 0.15 if who in s.forces else 0.5
             if value <= threshold or (best is not None and value <= best[0]):
                 continue
@@ -314,9 +315,9 @@ def tanks(s: War, options: Sequence[Any]) -> Any:
         return max(drops, key=lambda each: len(each.types)) if drops else "keep"
     own = s.forces[battle.force].units.value
     there = [u for f in s.here(battle.hex, AMERICAN) for u in f.units.value]
-    kept = forecast(s, own, there)
+    kept = expected_of(s, own, there)
     best = max(drops, key=lambda each: len(each.types))
-    free = forecast(s, own, there, True, best.types)
+    free = expected_of(s, own, there, True, best.types)
     gain = free.defenders - kept.defenders - OWN_LOSS * (free.attackers - kept.attackers)
     return best if gain > 0.4 else "keep"
 

@@ -6,23 +6,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..data.crt import load_crt
-from ..data.tables import load_limits
-from ..rules.endurance import tanks_on
-from ..rules.fire import BEST, by_type
+from ..data.kinds import Side
+from ..rules.answers import Manner
+from ..rules.endurance import FIRING_COSTS, clock_key, clock_of, tanks_on
+from ..rules.fire import advanced, by_type, intensive, natural_e
 from ..rules.geography import aircraft, rated
-from ..rules.state import War
+from ..rules.line_up import FIRST_SHOT, PAST_ESCORT, ways
+from ..rules.state import War, enemy
+from .procedure import Attack, Craft, Terms, fires
+from .volleys import column, pods
 
 FACES = 6
-
-
-class Firing(NamedTuple):
-    """Attackers of one type: E as it stands, column, factors; jets and rockets are exempt."""
-
-    e: int
-    column: str
-    factors: int
-    exempt: bool = False
 
 
 class Forecast(NamedTuple):
@@ -42,75 +36,66 @@ class Forecast(NamedTuple):
         return self.escorts + self.bombers
 
 
-def e_of(
-    s: War,
-    type: str,
-    units: Sequence[str],
-    own: bool,
-    dropped: Sequence[str] = (),
-    hung: Sequence[str] = (),
-) -> int:
-    """E of a type as a seat knows it: tanks of the own side, and of enemies that surely have some
-    (`hung`)."""
-    e = aircraft(s, type).e
-    if e is None:
-        return BEST
-    held = own and type not in dropped and any(tanks_on(s, unit) for unit in units)
-    if held or (not own and type in hung):
-        e += load_limits().limits.tank_penalty
-    return e
+class Known(NamedTuple):
+    """What a seat knows of tanks: its own, but for those of clocks that drop them; of the enemy
+    types that surely hold some. `takes_off`: its units without a clock take off with theirs."""
+
+    own: bool = True
+    dropped: tuple[str, ...] = ()
+    hung: tuple[str, ...] = ()
+    takes_off: bool = False
 
 
-def firing(
-    s: War,
-    units: Sequence[str],
-    own: bool,
-    dropped: Sequence[str] = (),
-    hung: Sequence[str] = (),
-    joined: Sequence[str] = (),
-) -> tuple[Firing, ...]:
-    """Attackers in the order in which they fire; §41.1: `joined` types fire as one, with the lowest
-    E, in the least effective column."""
-    groups = by_type(s, units)
-    rows = [[type] for type in groups if type not in joined]
-    rows.append([type for type in joined if type in groups])
+def tanks(s: War, unit: str, own: bool, known: Known) -> bool:
+    """§13.72, §8.35"""
+    if not own:
+        return s.units[unit].type in known.hung
+    if clock_key(s, unit) in known.dropped:
+        return False
+    if known.takes_off and clock_of(s, unit) is None:
+        kind = rated(s, unit)
+        return kind.dropped is not None and kind.endurance > kind.dropped
+    return tanks_on(s, unit)
+
+
+def empties(s: War, unit: str, units: Sequence[str]) -> tuple[str, ...]:
+    """§44.1, §8.31: the types whose fire leaves the tanks of an own unit empty."""
+    clock, kind = clock_of(s, unit), rated(s, unit)
+    if clock is None or kind.dropped is None or clock.fired == s.turn:
+        return ()
+    if clock.lands - 1 - max(s.turn, 1) > kind.dropped:
+        return ()
+    key = clock_key(s, unit)
+    mates = [s.units[each].type for each in units if clock_key(s, each) == key]
+    return tuple(dict.fromkeys(mates))
+
+
+def row(s: War, units: Sequence[str], own: bool, known: Known, fire: bool) -> tuple[Craft, ...]:
+    """Units in the order of their names; `fire`: firing may cost them fuel."""
+    plain: dict[str, Craft] = {}
     found = []
-    for types in filter(None, rows):
-        kinds = [aircraft(s, type) for type in types]
-        total = sum([s.units[unit].steps for type in types for unit in groups[type]])
-        e = min([e_of(s, type, groups[type], own, dropped, hung) for type in types])
-        column = min([kind.column for kind in kinds], key=lambda each: reach(each, total))
-        found.append(Firing(e, column, total, all(kind.exempt for kind in kinds)))
-    return tuple(sorted(found, reverse=True))
+    costs = own and fire and s.on(FIRING_COSTS)
+    for unit in units:
+        type = s.units[unit].type
+        craft = plain.get(type)
+        if craft is None:
+            craft = plain[type] = bare(s, unit)
+        if tanks(s, unit, own, known):
+            spent = empties(s, unit, units) if costs else ()
+            craft = craft._replace(tanks=True, empties=spent)
+        found.append(craft)
+    return tuple(found)
 
 
-def reach(column: str, total: int) -> int:
-    """The line of a column that so many factors reach; -1: none."""
-    line = load_crt().line(column, total)
-    return -1 if line is None else line
-
-
-def tiers(
-    s: War,
-    units: Sequence[str],
-    own: bool,
-    dropped: Sequence[str] = (),
-    hung: Sequence[str] = (),
-) -> tuple[tuple[int, int], ...]:
-    """Defending fighters, E and factors, the best first."""
-    groups = by_type(s, [unit for unit in units if rated(s, unit).fighter])
-    found = [
-        (e_of(s, type, group, own, dropped, hung), sum([s.units[unit].steps for unit in group]))
-        for type, group in groups.items()
-    ]
-    return tuple(sorted(found, reverse=True))
-
-
-def heavies(s: War, units: Sequence[str]) -> tuple[str, int]:
-    """Column and factors of defending bombers."""
-    own = [unit for unit in units if not rated(s, unit).fighter]
-    column = rated(s, own[0]).column if own else ""
-    return column, sum([s.units[unit].steps for unit in own])
+def bare(s: War, unit: str) -> Craft:
+    """What all units of a type have in common."""
+    type, kind = s.units[unit].type, rated(s, unit)
+    return Craft(
+        *(type, kind.fighter, kind.e, natural_e(s, type), column(s, type), pods(s, type)),
+        exempt=kind.exempt,
+        school=kind.school,
+        advanced=advanced(s, (unit,)),
+    )
 
 
 def forecast(
@@ -120,66 +105,77 @@ def forecast(
     own: bool = True,
     dropped: Sequence[str] = (),
     hung: Sequence[str] = (),
-    joined: Sequence[str] = (),
+    manner: Manner | None = None,
+    escorts: Sequence[str] | None = None,
+    rejoin: bool = True,
+    takes_off: bool = False,
 ) -> Forecast:
     """One attack (§13.22, §13.23, §13.6); `own`: the attackers are the seat's, else the
-    defenders; `dropped`: types that drop their tanks for it; `hung`: enemy types with tanks;
-    `joined`: types that fire as one."""
-    return settle(
-        firing(s, attackers, own, dropped, hung, joined),
-        tiers(s, defenders, not own, dropped, hung),
-        heavies(s, defenders),
+    defenders; `dropped`: clocks that drop their tanks for it; `hung`: enemy types with tanks;
+    `manner`: as usual if it is not chosen; `escorts`: types that fire at those who fly past, all
+    if that is not chosen."""
+    units, there = tuple(sorted(attackers)), tuple(sorted(defenders))
+    if not units:
+        return Forecast(0, 0, 0, 1, 0, 1, 1)
+    known = Known(own, tuple(dropped), tuple(hung), takes_off)
+    side = s.units[units[0]].side
+    mine = row(s, units, own, known, True)
+    steps = tuple([s.units[unit].steps for unit in units])
+    if manner is None:
+        manner = usual(s, side, units, there, mine, steps)
+    past = PAST_ESCORT in manner.how
+    light = [type for type in by_type(s, there) if aircraft(s, type).fighter]
+    terms = Terms(
+        *(manner.how, manner.remnants, rejoin),
+        escorts=tuple(light if escorts is None else escorts) if past else (),
+        bonus=sum([each.value for each in intensive(s, side)]),
+        other_bonus=sum([each.value for each in intensive(s, enemy(side))]),
+        first_shot=s.on(FIRST_SHOT),
+        combined=s.on("combined-attack"),
     )
+    theirs = row(s, there, not own, known, False)
+    return settle(mine, steps, theirs, tuple([s.units[unit].steps for unit in there]), terms)
+
+
+def usual(
+    s: War,
+    side: Side,
+    units: tuple[str, ...],
+    there: tuple[str, ...],
+    mine: tuple[Craft, ...],
+    steps: tuple[int, ...],
+) -> Manner:
+    """The usual manner, from what a seat knows of the columns (§46.3b)."""
+    how = [each for each in ways(s, side, units, there) if each != PAST_ESCORT]
+    weak = []
+    if s.on("combined-attack"):
+        for type in by_type(s, units):
+            own = tuple([i for i, unit in enumerate(units) if s.units[unit].type == type])
+            if not fires(mine, steps, own):
+                weak.append(type)
+    return Manner(tuple(how), tuple(sorted(weak)) if len(weak) > 1 else ())
 
 
 @lru_cache(maxsize=50_000)
 def settle(
-    groups: tuple[Firing, ...], escort: tuple[tuple[int, int], ...], bombers: tuple[str, int]
+    mine: tuple[Craft, ...],
+    steps: tuple[int, ...],
+    theirs: tuple[Craft, ...],
+    there: tuple[int, ...],
+    terms: Terms,
 ) -> Forecast:
-    column, guns = bombers
-    crt = load_crt()
-    ratings = [e for e, _ in escort]
-    exposed_guns = bool(column) and crt.can_fire(column, guns)
-    # What is left of each tier and of the bombers, and the hits of their reply if they have fired.
-    worlds: dict[tuple[tuple[int, ...], int, int], float] = {
-        (tuple([n for _, n in escort]), guns, -1): 1.0
-    }
-    for group in groups:
-        if not crt.can_fire(group.column, group.factors):
-            continue
-        after: dict[tuple[tuple[int, ...], int, int], float] = {}
-        for (left, heavy, reply), chance in worlds.items():
-            best = next((e for e, n in zip(ratings, left, strict=True) if n), None)
-            less = min(0, group.e - best) if best is not None and group.e < BEST else 0
-            for face in range(1, FACES + 1):
-                hits = crt.losses(group.column, group.factors, face + less)
-                rest, more = spread(left, hits)
-                hurt = (more > 0 or best is None) and heavy > 0
-                answers = hurt and exposed_guns and reply < 0 and not group.exempt
-                replies = range(1, FACES + 1) if answers else (0,)
-                for other in replies:
-                    back = crt.losses(column, guns, other) if answers else reply
-                    key = (rest, max(0, heavy - more), back)
-                    share = chance / FACES / (FACES if answers else 1)
-                    after[key] = after.get(key, 0.0) + share
-        worlds = after
-    conventional = sum([group.factors for group in groups if not group.exempt])
-    total = sum([n for _, n in escort])
-    return Forecast(
-        sum([p * min(max(0, reply), conventional) for (_, _, reply), p in worlds.items()]),
-        sum([p * (total - sum(left)) for (left, _, _), p in worlds.items()]),
-        sum([p * (guns - heavy) for (_, heavy, _), p in worlds.items()]),
-        sum([p for (_, heavy, _), p in worlds.items() if heavy == guns]),
-        sum([p for (left, _, _), p in worlds.items() if not any(left)]),
-        sum([p for (_, _, reply), p in worlds.items() if reply <= 0]),
-        sum([p for (left, heavy, _), p in worlds.items() if sum(left) == total and heavy == guns]),
-    )
-
-
-def spread(left: tuple[int, ...], hits: int) -> tuple[tuple[int, ...], int]:
-    """§13.232: hits down the tiers, and what is left over for the bombers."""
-    found = []
-    for n in left:
-        found.append(max(0, n - hits))
-        hits = max(0, hits - n)
-    return tuple(found), hits
+    light = [i for i, craft in enumerate(theirs) if craft.fighter]
+    heavy = [i for i, craft in enumerate(theirs) if not craft.fighter]
+    all_own, all_light = sum(steps), sum([there[i] for i in light])
+    all_heavy = sum([there[i] for i in heavy])
+    found = [0.0] * len(Forecast._fields)
+    for end, p in Attack(mine, theirs, terms).ends(steps, there).items():
+        own = all_own - sum(end.own)
+        escorts = all_light - sum([end.there[i] for i in light])
+        bombers = all_heavy - sum([end.there[i] for i in heavy])
+        events = (
+            *(own, escorts, bombers, not bombers, escorts == all_light),
+            *(not own, not escorts and not bombers),
+        )
+        found = [was + p * event for was, event in zip(found, events, strict=True)]
+    return Forecast(*found)

@@ -11,7 +11,7 @@ from ..data.board import PLOESTI, load_board
 from ..data.crt import load_crt
 from ..data.kinds import AMERICAN, GERMAN
 from ..data.tables import load_limits
-from ..rules.answers import Drop, Fly
+from ..rules.answers import Drop, Escorts, Fly, Manner
 from ..rules.geography import city_at, german_side, name_of, rated
 from ..rules.line_up import PAST_ESCORT
 from ..rules.names import target_name
@@ -19,6 +19,8 @@ from ..rules.raf import PASS, raf_targets
 from ..rules.state import War, enemy
 from .battle import FACES, forecast
 from .volleys import hung
+
+BATTLE_ANSWERS = (Drop, Manner, Escorts)
 
 
 class WarOdds(Odds[War]):
@@ -30,8 +32,8 @@ class WarOdds(Odds[War]):
         if isinstance(answer, Fly):
             found = [*flak_chances(s, answer), *attack_chances(s, answer)]
             return [Chance(what, p) for what, p in found]
-        if s.battle is not None and (answer == "keep" or isinstance(answer, Drop)):
-            return [Chance(what, p) for what, p in tank_chances(s, sight.seat, answer)]
+        if s.battle is not None and (answer == "keep" or isinstance(answer, BATTLE_ANSWERS)):
+            return [Chance(what, p) for what, p in battle_chances(s, sight.seat, answer)]
         if isinstance(answer, str) and answer != PASS and answer in raf_targets(s):
             return [Chance("success", raf_chance(answer))]
         return []
@@ -66,7 +68,7 @@ def attack_chances(s: War, answer: Fly) -> list[tuple[str, float]]:
     prey = [other for each in there for other in each.units.value]
     if not prey:
         return []
-    odds = forecast(s, units, prey)
+    odds = forecast(s, units, prey, takes_off=unit is not None)
     found = [("we lose nothing", odds.unhurt)]
     if odds.bombers or odds.untouched < 1:
         found.insert(0, ("a bomber is hit", 1 - odds.untouched))
@@ -76,27 +78,31 @@ def attack_chances(s: War, answer: Fly) -> list[tuple[str, float]]:
     return found
 
 
-def tank_chances(s: War, seat: str, answer: Any) -> list[tuple[str, float]]:
-    """§13.71: the battle that is on, if tanks are kept or those of some types dropped."""
+def battle_chances(s: War, seat: str, answer: Any) -> list[tuple[str, float]]:
+    """§13.71, §24.3, §41.1, §45.1: the battle that is on, if tanks are kept or some dropped, if it
+    is fought in this manner, or if these escorts fire at those who fly past."""
     assert s.battle is not None
     force = s.forces.get(s.battle.force)
     if force is None:
         return []
-    there = s.here(s.battle.hex, enemy(force.side))
-    prey = [unit for each in there for unit in each.units.value]
-    dropped = answer.types if isinstance(answer, Drop) else ()
-    # With rule 40 the tanks are those of a unit.
-    types = [s.units[key].type if key in s.units else key for key in dropped]
-    known = hung(s, GERMAN if seat == AMERICAN else AMERICAN)
-    if past := PAST_ESCORT in s.battle.how.how:  # §45.1
-        prey = [unit for unit in prey if not rated(s, unit).fighter]
-    how = s.battle.how.remnants
-    odds = forecast(s, force.units.value, prey, force.side == seat, types, known, how)
-    # The fire of an escort that is flown past is not in the forecast.
-    found = [] if past else [("the attackers lose nothing", odds.unhurt)]
+    b = s.battle
+    prey = [unit for each in s.here(b.hex, enemy(force.side)) for unit in each.units.value]
+    manner = answer if isinstance(answer, Manner) else b.how
+    rejoins = isinstance(answer, Manner) and PAST_ESCORT in b.how.how
+    escorts = answer.types if isinstance(answer, Escorts) else b.escorts
+    asked = isinstance(answer, Manner) and not rejoins
+    odds = forecast(
+        *(s, force.units.value, prey, force.side == seat),
+        dropped=answer.types if isinstance(answer, Drop) else (),
+        hung=hung(s, GERMAN if seat == AMERICAN else AMERICAN),
+        manner=manner,
+        escorts=None if asked else [type for type in escorts if type not in b.fired],
+        rejoin=not rejoins,
+    )
+    found = [("the attackers lose nothing", odds.unhurt)]
     if any(not rated(s, unit).fighter for unit in prey):
         found.insert(0, ("a bomber is hit", 1 - odds.untouched))
-    if any(rated(s, unit).fighter for unit in prey):
+    if PAST_ESCORT not in manner.how and any(rated(s, unit).fighter for unit in prey):
         found.insert(0, ("every defending fighter is shot down", odds.stripped))
         found.insert(0, ("the defenders lose something", 1 - odds.missed))
     return found

@@ -58,16 +58,17 @@ def e_now(s: War, units: Sequence[str]) -> int:
 
     Of types that fire as one the lowest counts (§41.1); a group holds tanks if one unit does.
     """
+    return min([
+        e_hung(natural_e(s, type), any(tanks_on(s, unit) for unit in own), up_gunned(s, type))
+        for type, own in by_type(s, units).items()
+    ])  # fmt: skip
+
+
+def e_hung(natural: int, tanks: bool, pods: bool) -> int:
+    """§13.72, §46.2: E with what hangs below the wings."""
     limits = load_limits()
-    found = []
-    for type, own in by_type(s, units).items():
-        e = natural_e(s, type)
-        if any(tanks_on(s, unit) for unit in own):
-            e += limits.limits.tank_penalty
-        if up_gunned(s, type):
-            e += limits.optional.up_gunned_e
-        found.append(e)
-    return min(found)
+    less = limits.limits.tank_penalty if tanks else 0
+    return natural + less + (limits.optional.up_gunned_e if pods else 0)
 
 
 def ranked(s: War, groups: Groups) -> list[tuple[str, ...]]:
@@ -94,8 +95,11 @@ def column_of(s: War, type: str) -> str:
 
 def column(s: War, units: Sequence[str]) -> str:
     """The column of a group; §41.1: that of the least effective type in it."""
-    total = factors(s, units)
-    columns = [column_of(s, type) for type in by_type(s, units)]
+    return weakest([column_of(s, type) for type in by_type(s, units)], factors(s, units))
+
+
+def weakest(columns: Sequence[str], total: int) -> str:
+    """§41.1: the least effective of these columns for so many factors."""
 
     def worth(each: str) -> int:
         line = load_crt().line(each, total)

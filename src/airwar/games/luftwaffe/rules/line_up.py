@@ -127,10 +127,15 @@ def group_units(s: War, key: str) -> tuple[str, ...]:
 
 def manners(s: War) -> tuple[Any, ...]:
     """The ways of attacking that make a difference here, sorted."""
-    found, own, there = [], attackers(s), defenders(s)
+    return ways(s, side_of(s), attackers(s), defenders(s))
+
+
+def ways(s: War, side: Side, own: Sequence[str], there: Sequence[str]) -> tuple[Any, ...]:
+    """§24.3, §45.1, §13.67: the same for any two that could meet."""
+    found = []
     if any(rated(s, u).exempt for u in own) and conventional(s, own):
         found.append(JETS_FIRST)
-    if s.on("goering") and side_of(s) == GERMAN and bombers(s, there) and fighters(s, there):
+    if s.on("goering") and side == GERMAN and bombers(s, there) and fighters(s, there):
         found.append(PAST_ESCORT)
     types = by_type(s, own)
     if bombers(s, there) and any(aircraft(s, type).school in types for type in types):
