@@ -57,9 +57,10 @@ def test_nothing_of_a_plan_is_cut(page: Page, phone: Page, server: Server) -> No
         in_full_view(window, "[data-testid=plan] button")
 
 
-# What is broader or higher than its place: lines of plates, symbols of cards, all answers. Beside
-# the words of a plate its edge leaves some pixels.
-CUT = """() => [["plate .line", 8], ["face .fire", 1], ["prompt", 2]].flatMap(([each, spare]) =>
+# What is broader or higher than its place: lines of plates, symbols of cards, all answers and each
+# of them. Beside the words of a plate its edge leaves some pixels.
+PARTS = [["plate .line", 8], ["face .fire", 1], ["prompt", 2], ["prompt li", 1]]
+CUT = """(parts) => parts.flatMap(([each, spare]) =>
   [...document.querySelectorAll("." + each)].filter((node) =>
     node.scrollWidth > node.clientWidth + spare || node.scrollHeight > node.clientHeight + spare)
   .map((node) => [each, node.textContent.trim()]))"""
@@ -71,7 +72,7 @@ def test_plates_cards_and_answers_are_whole(page: Page, server: Server) -> None:
     player = Player(page, 5).open(url)
     look = player.ready()
     for _ in range(40):
-        assert not (cut := page.evaluate(CUT)), cut
+        assert not (cut := page.evaluate(CUT, PARTS)), cut
         if look.over:
             break
         look = player.move()

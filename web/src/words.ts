@@ -16,8 +16,13 @@ const MONTHS = [
   "October", "November", "December",
 ];
 
-/** A date such as 1943-06 in words. */
+/** A date such as 1943-06 in words, or the first and the last one of a time. */
 export function month(date: string): string {
+  const [from, to] = date.split(" to ");
+  if (from && to) {
+    const first = month(from);
+    return `${from.slice(0, 4) === to.slice(0, 4) ? first.replace(/ \d+$/, "") : first} to ${month(to)}`;
+  }
   const [year, number] = date.split("-");
   const name = MONTHS[Number(number) - 1];
   return name ? `${name} ${year ?? ""}` : date;

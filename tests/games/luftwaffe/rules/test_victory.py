@@ -48,6 +48,11 @@ def test_a_second_factory_of_a_city_adds_nothing() -> None:
     assert count(t.state) == 1
 
 
+def test_one_target_is_one_target() -> None:
+    """§4.1"""
+    assert judged(Table("down leipzig.a1", FOE).state).text.startswith("1 aircraft city bombed")
+
+
 def test_fuel_losses_shift_the_count() -> None:
     """§4.4a §4.4b: Americans take away, Germans add."""
     t = Table("down leipzig.a1", "fuel 1 3", FOE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from airwar.games.wild_blue_yonder.show.about import about
 from airwar.games.wild_blue_yonder.show.view import view
 from tests.games.wild_blue_yonder.table import Table
 
@@ -18,3 +19,11 @@ def test_who_fell_and_who_took_over_keep_their_roles() -> None:
     assert fallen is not None
     assert (fallen.was, fallen.state) == ("leader", "destroyed")
     assert [loss.role for loss in seen.lost] == ["leader"]
+
+
+def test_the_board_has_the_effects_of_altitude_and_position() -> None:
+    """§5.2.3, §7.4-b"""
+    effects = about()["effects"]
+    assert (effects["horsepower"]["Very High"], effects["turbo"]["Very High"]) == (-2, -1)
+    assert effects["horsepower"]["Low"] == 1
+    assert effects["bursts"] == {"advantaged": 1, "tailing": 3}

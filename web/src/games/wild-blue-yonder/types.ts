@@ -75,6 +75,8 @@ export interface About {
   cards: CardKind[];
   aircraft: AircraftKind[];
   altitudes: string[];
+  /** What altitude adds to Horsepower, without and with a Turbocharger, and position to Bursts. */
+  effects: Record<"horsepower" | "turbo", Record<Altitude, number>> & { bursts: Partial<Record<Place, number>> };
   skills: string[];
   builder: Record<string, unknown>;
   scenarios: Record<string, ScenarioSetup>;

@@ -12,6 +12,9 @@ export const PLACE: Record<Place, string> = {
   tailed: "Tailed",
 };
 
+/** With its sign, as modifiers are written. */
+export const signed = (number: number): string => (number < 0 ? `−${String(-number)}` : `+${String(number)}`);
+
 /** Where there is little room. */
 export const SHORT_PLACE: Record<Place, string> = { ...PLACE, advantaged: "Advant.", disadvantaged: "Disadv." };
 

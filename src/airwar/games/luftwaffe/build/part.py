@@ -15,7 +15,7 @@ from airwar.kernel.errors import BadData
 
 from ..data import own_data
 from ..data.aircraft import FIELDS, load_types, own_type
-from ..data.kinds import SIDES
+from ..data.kinds import MONTHS, QUARTERS, SIDES, year_of
 from ..data.scenario import SetupFile, Story, load_scenarios, load_switches, read_setup
 from ..rules import opening
 from . import own_files, random_setups
@@ -24,8 +24,17 @@ from .builder import BUILDER
 if TYPE_CHECKING:
     from random import Random
 
+AREAS: Final = {"britain": "England", "italy": "Italy"}
 TIERS: Final = ("basic", "tournament", "advanced", "optional")
 LIBRARY: Final = Library("airwar.games.luftwaffe", TIERS)
+
+
+def dates(quarters: Sequence[int]) -> str:
+    """From the first to the last quarter; the three months of a single one."""
+    first, last = (QUARTERS[quarters[i]] for i in (0, -1))
+    at = [3 * list(MONTHS).index(each[:3]) + 1 for each in (first, last)]
+    end = at[1] + 2 if first == last else at[1]
+    return f"{year_of(first)}-{at[0]:02} to {year_of(last)}-{end:02}"
 
 
 class WarCatalog(Catalog):
@@ -42,6 +51,8 @@ class WarCatalog(Catalog):
         return [
             Scenario(
                 *(each.key, each.story.title, each.story.summary, SIDES, SIDES),
+                dates(each.setup.quarters),
+                f"From {' and '.join(AREAS[area] for area in each.setup.areas)}",
                 source=" ".join(each.story.note),
                 kind=each.story.source,
             )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from airwar.common.forms import Field, Form, Item, Pick, items
+from airwar.common.leads import many
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Reveal
 
@@ -111,7 +112,7 @@ class EnterGroup(Question[War, Entering]):
             return Option("done", "No more groups this turn")
         group = groups_of(s)[answer.group - 1]
         goal = name_of(group.primary) if group.primary else group.kind
-        text = f"Group {answer.group}, {len(members(group))} units: {goal}"
+        text = f"Group {answer.group}, {many(len(members(group)), 'unit')}: {goal}"
         return Option(self.write(answer), text)
 
     def form(self, s: War, about: Any, draft: Mapping[str, Any]) -> Form:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
+from airwar.common.leads import many
 from airwar.common.moments import fired
 from airwar.kernel.events import Event, Modifier
 from airwar.kernel.requests import Flow, Roll
@@ -173,7 +174,7 @@ def roll_fire(
     hits = load_crt().losses(own, count, die)
     if s.log is not None:
         named = [*modifiers, *([Modifier("advanced bombers", -1)] if hard and die < face else [])]
-        text = f"{name}, {count} factors, fire at {at}: {told(hits)}"
+        text = f"{name}, {many(count, 'factor')}, fire at {at}: {told(hits)}"
         s.tell(
             Event(
                 *(rule, "fire", text),

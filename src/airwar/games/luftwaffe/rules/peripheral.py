@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from airwar.common.choices import Fixed
+from airwar.common.leads import many
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Flow, Roll
 
@@ -101,7 +102,7 @@ def event(s: War, name: str) -> Flow[None]:
     (face,) = yield Roll(rule, f"{side.capitalize()} losses for {why}", 1, 6)
     own = tuple([unit.id for unit in s.of_side(side) if unit.status == "play"])
     if s.log is not None:
-        text = f"{why} costs the {side.capitalize()} {face} steps"
+        text = f"{why} costs the {side.capitalize()} {many(face, 'step')}"
         s.tell(Event(rule, "event", text, who=side, dice=(face,)))
     yield from take(s, side, TOLLS[rule], face, own)
     settle_now(s)
@@ -112,7 +113,7 @@ def raid_ussr(s: War) -> Flow[None]:
     (face,) = yield Roll("50.32", "the raid on the bases in the USSR", 1, 6)
     lost = load_limits().optional.ussr_raid_losses[face - 1]
     if s.log is not None:
-        text = f"the raid on the bases in the USSR costs {lost} steps"
+        text = f"the raid on the bases in the USSR costs {many(lost, 'step')}"
         s.tell(Event("50.32", "event", text, who=GERMAN, dice=(face,)))
     yield from take(s, AMERICAN, TOLLS["50.32"], lost, in_ussr(s))
     settle_now(s)

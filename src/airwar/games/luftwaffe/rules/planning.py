@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from airwar.common.forms import Field, Form, Many, Number, Part, Pick, items
+from airwar.common.leads import many
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Together
 
 from ..data.board import PLOESTI, load_board
@@ -65,7 +66,7 @@ class RaidPlan(Question[War, Plan]):
 
     def show(self, s: War, about: Any, answer: Plan) -> Option:
         words = [
-            f"{each.kind} from {each.area} with {len(each.bombers) + len(each.fighters)} units"
+            f"{each.kind} from {each.area} with {many(len(each.bombers + each.fighters), 'unit')}"
             for each in answer.groups
         ]
         return Option(self.write(answer), "; ".join(words) or "no raids")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from airwar.common.leads import many
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Roll
 from airwar.kernel.sequence import Outline, Phase
@@ -189,7 +190,7 @@ def toll(s: War, rule: str, why: str) -> Flow[None]:
         dice = table.dice_intensive
     faces = yield Roll(rule, why, dice, 6)
     if s.log is not None:
-        text = f"{why}: {sum(faces)} factors lost"
+        text = f"{why}: {many(sum(faces), 'factor')} lost"
         s.tell(Event(rule, "ploesti", text, who=AMERICAN, dice=faces))
     yield from take(s, AMERICAN, TOLLS[rule], sum(faces), raiders(s))
     settle_now(s)

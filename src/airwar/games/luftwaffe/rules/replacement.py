@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from airwar.common.forms import Field, Form, Pick, items
+from airwar.common.leads import many
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Together
 from airwar.kernel.secrets import Secret
@@ -59,7 +60,8 @@ def paid(s: War, pool: str, held: int) -> int:
     short = max(0, -left)
     if short:
         s.shift += short if pool == "german" else -short
-        text = f"{short} points of the {pool} pool cannot be paid and count as victory points"
+        unpaid = f"{many(short, 'point')} of the {pool} pool cannot be paid"
+        text = f"{unpaid}: {many(short, 'victory point')}"
         s.tell(Event("21.21b", "withdraw", text))
     return max(0, left)
 

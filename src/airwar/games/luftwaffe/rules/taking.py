@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from airwar.common.forms import Field, Form, Row, Rows
+from airwar.common.leads import many
 from airwar.common.moments import hurt, lost
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Facts, Flow, Option, Question, Refusal
@@ -74,7 +75,7 @@ def lose_refused(
         before = unit
     given = sum([n for _, n in answer.steps])
     if given != hits:
-        yield Refusal(rule, f"{given} steps taken, {hits} due", ("steps",))
+        yield Refusal(rule, f"{many(given, 'step')} taken, {hits} due", ("steps",))
 
 
 def spread_losses(s: War, hits: int, order: Sequence[tuple[str, int]]) -> Lose:

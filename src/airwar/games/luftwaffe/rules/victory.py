@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from airwar.common.leads import many
 from airwar.kernel.events import Event
 from airwar.kernel.game import Result
 from airwar.kernel.requests import Flow, Reveal
@@ -114,8 +115,10 @@ def judged_by_count(s: War, total: int) -> Outcome:
     """§4.1 §4.2 §4.3 §17.2 §17.3 §17.4 R123"""
     own = threshold(s)
     variant = {"oil": "17.3", "transport": "17.4"}.get(own.system or "", "")
-    what = "targets" if s.setup.victory.count == "symbols" else f"{system_of(s)} cities"
-    told = f"{total} {what} bombed"
+    if s.setup.victory.count == "symbols":
+        told = f"{many(total, 'target')} bombed"
+    else:
+        told = f"{total} {system_of(s)} {'city' if total == 1 else 'cities'} bombed"
     if total >= own.american:
         text = f"{told}, {own.american} needed: the American wins"
         return Outcome(AMERICAN, text, variant or "4.3", total)
@@ -139,7 +142,7 @@ def judged_by_losses(s: War, total: int) -> Outcome:
     american, german = s.factor_losses
     own = s.setup.victory
     light = american < own.loss_ratio * german
-    told = f"{total} oil targets bombed, factors lost {american} to {german}"
+    told = f"{many(total, 'oil target')} bombed, factors lost {american} to {german}"
     enough = total >= threshold(s).american
     if enough and light:
         return Outcome(AMERICAN, f"{told}: the American wins", "55.21", total)

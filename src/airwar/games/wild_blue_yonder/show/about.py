@@ -18,6 +18,9 @@ from airwar.games.wild_blue_yonder.data import (
     load_switches,
 )
 from airwar.games.wild_blue_yonder.rules.cards import KINDS, card_name
+from airwar.games.wild_blue_yonder.rules.fighters import HORSEPOWER_AT, HORSEPOWER_TURBO
+from airwar.games.wild_blue_yonder.rules.firing import POSITION_BONUS
+from airwar.games.wild_blue_yonder.rules.state import ADVANTAGED, TAILED
 
 from .structs import Jet, PrintedSide
 
@@ -58,6 +61,14 @@ def about() -> dict[str, Any]:
             for card in load_aircraft().values()
         ],
         "altitudes": list(ALTITUDES),
+        "effects": {
+            "horsepower": dict(zip(ALTITUDES, HORSEPOWER_AT, strict=True)),
+            "turbo": dict(zip(ALTITUDES, HORSEPOWER_TURBO, strict=True)),
+            "bursts": {
+                "advantaged": POSITION_BONUS[ADVANTAGED],
+                "tailing": POSITION_BONUS[-TAILED],
+            },
+        },
         "skills": list(SKILLS),
         "switches": [asdict(switch) for switch in load_switches().values()],
         "scenarios": {key: show_setup(key) for key in load_scenarios()},
