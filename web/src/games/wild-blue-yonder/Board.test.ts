@@ -67,5 +67,5 @@ test("a card says what it is and what it answers", () => {
 test("bands tell their effect on Horsepower, the rail the bonus to Bursts", () => {
   show();
   expect(screen.getByRole("button", { name: /^Very High, Horsepower −2, −1 with a Turbocharger/ })).toBeTruthy();
-  expect(screen.getByTestId("rail-A1").textContent).toMatch(/Adv\w+\.? \+1\s*Tailing \+3/);
+  expect(screen.getByTestId("rail-A1").textContent).toMatch(/Adv\w+\.?\+1Tailing\+3/);
 });
