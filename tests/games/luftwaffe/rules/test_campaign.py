@@ -634,7 +634,7 @@ def test_the_end_of_shuttles() -> None:
     s.put_american(plan=Plan((group,)), entered=(1,))
     list(shuttle.show_shuttles(s))
     assert not s.shuttles_over and told(s, "23.22") == [
-        "there was a shuttle from italy to ussr",
+        "there was a shuttle from Italy to the USSR",
         "planned were B-17 1 for Posen, P-51 1",
     ]
     s.put_unit("b17-01", status="dead")

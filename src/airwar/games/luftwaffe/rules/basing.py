@@ -15,7 +15,7 @@ from . import evidence
 from .answers import Area, Refuel
 from .endurance import clock_key, clock_of, clocks, launch, sharing
 from .geography import base_at, hex_of, name_of, rated, usable_bases
-from .names import called, unit_name
+from .names import area_name, called, unit_name
 from .state import Cover, Force, War
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def land_american(s: War, force: Force, area: Area) -> None:
         s.landed = tuple(sorted((*s.landed, *units)))
     named = force.id if force.marker else called(s, units)
     verb = "lands" if force.marker or len(units) == 1 else "land"
-    where = "the USSR" if area == "ussr" else area.capitalize()
+    where = area_name(area)
     s.tell(Event("6.31a", "land", f"{named} {verb} in {where}", who=force.id))
 
 

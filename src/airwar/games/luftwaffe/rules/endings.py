@@ -15,6 +15,7 @@ from .geography import (
 )
 from .groups import escorted
 from .movers import Mover
+from .names import area_name
 from .routes import (
     spoils,
     taken,
@@ -39,7 +40,7 @@ def home_refused(s: War, force: Force, end: str, area: str) -> Iterator[Refusal]
         yield Refusal("6.31a", f"nobody can land in {end}", ("then",))
     elif area and lands != area:
         rule = "7.42" if escorted(s, force) else "35.54"
-        yield Refusal(rule, f"they land in {area.capitalize()}", ("then",))
+        yield Refusal(rule, f"they land in {area_name(area)}", ("then",))
     if (force.attacked or force.strafed) and not s.on(FIRING_COSTS):
         yield Refusal("8.26", "units that fought do not land the same turn", ("then",))
 

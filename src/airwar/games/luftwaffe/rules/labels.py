@@ -61,7 +61,8 @@ def label(s: War, answer: Any) -> str:
     if isinstance(answer, Unmark):
         return f"Take the marker off {answer.what}"
     if isinstance(answer, Release):
-        return f"{called(s, answer.units)} leave {answer.force}"
+        verb = "leaves" if len(answer.units) == 1 else "leave"
+        return f"{called(s, answer.units)} {verb} {answer.force}"
     if isinstance(answer, Stage):
         flights = [f"{unit_name(s, unit)} to {name_of(to)}" for unit, to in answer.units]
         return f"Stage {', '.join(flights)}"

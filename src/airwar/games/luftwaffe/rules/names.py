@@ -20,6 +20,12 @@ KINDS: Final = {
     "airbase": "airbase",
 }
 
+AREAS: Final = {"britain": "Britain", "italy": "Italy", "ussr": "the USSR"}
+
+
+def area_name(area: str) -> str:
+    return AREAS.get(area, area)
+
 
 def type_of(unit: str) -> str:
     return unit.rpartition("-")[0]

@@ -14,6 +14,7 @@ from .answers import Bomber, Group, Plan
 from .bombing import FREE, may_bomb, most_symbols
 from .geography import german_side, name_of, quarter_name, rated
 from .groups import AIRBASES
+from .names import area_name
 from .planned_units import area_of_unit, areas_open, available, planned_points
 from .special_raids import (
     counts_refused,
@@ -223,7 +224,7 @@ def no_start(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusa
     bare = Group(group.kind, group.area, group.lands, group.primary, tuple(alone), (), group.entry)
     assert group.primary is not None
     if not group_starts(s, bare):
-        why = f"{name_of(group.primary)} cannot be reached from {group.area}"
+        why = f"{name_of(group.primary)} cannot be reached from {area_name(group.area)}"
         yield Refusal("10.31", why, (*at, "primary"))
         return
     told = False

@@ -21,6 +21,7 @@ from .formations import MARKERS, cover_base
 from .geography import rated
 from .groups import AIRBASES
 from .intensive import INTENSIVE, declare, may_declare
+from .names import area_name
 from .peripheral import USSR_RAID, may_raid_ussr, plan_ussr_raid
 from .plan import plan_refused, plan_warnings
 from .planned_units import areas_open, available, boxes, units_of
@@ -66,7 +67,8 @@ class RaidPlan(Question[War, Plan]):
 
     def show(self, s: War, about: Any, answer: Plan) -> Option:
         words = [
-            f"{each.kind} from {each.area} with {many(len(each.bombers + each.fighters), 'unit')}"
+            f"{each.kind} from {area_name(each.area)} with "
+            f"{many(len(each.bombers) + len(each.fighters), 'unit')}"
             for each in answer.groups
         ]
         return Option(self.write(answer), "; ".join(words) or "no raids")

@@ -7,7 +7,7 @@ from airwar.kernel.requests import Flow, Reveal
 
 from .answers import Group
 from .geography import name_of
-from .names import unit_name
+from .names import area_name, unit_name
 from .special_raids import is_shuttle
 from .state import War
 
@@ -21,7 +21,7 @@ def show_shuttles(s: War) -> Flow[None]:
     for number, group in enumerate(plan.groups, 1):
         if is_shuttle(group):
             flown = number in s.american.value.entered
-            way = f"a shuttle from {group.area} to {group.lands}"
+            way = f"a shuttle from {area_name(group.area)} to {area_name(group.lands)}"
             text = f"there was {way}" if flown else f"{way} was planned and not flown"
             s.tell(Event("23.22", "shuttle", text))
             show_plan(s, group)
@@ -49,7 +49,7 @@ def end_shuttle(s: War, group: Group) -> None:
     bombers = [each.unit for each in group.bombers]
     if bombers and not any(s.units[unit].status == "play" for unit in bombers):
         rule = "23.81" if other == "britain" else "23.82"
-        over(s, other, rule, f"no more bombers shuttle from {other}")
+        over(s, other, rule, f"no more bombers shuttle from {area_name(other)}")
     if group.fighters and not any(s.units[unit].status == "play" for unit in group.fighters):
         over(s, "fighters", "35.6", "no more fighters shuttle")
 

@@ -10,6 +10,7 @@ from ..data.board import PLOESTI
 from ..data.tables import load_limits
 from .answers import Group, Plan
 from .geography import quarter_name, rated, year
+from .names import area_name
 from .planned_units import areas_open, available
 from .start_hexes import entry_squares
 from .state import War
@@ -54,7 +55,7 @@ def shuttle_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator
     if group.area != "ussr":  # §23.83: back they may always fly
         if group.bombers and {other, "all"} & set(s.shuttles_over):
             rule = "23.81" if other == "britain" else "23.82"
-            yield Refusal(rule, f"shuttles from {other} have ended", (*at, "kind"))
+            yield Refusal(rule, f"shuttles from {area_name(other)} have ended", (*at, "kind"))
         if group.fighters and {"fighters", "all"} & set(s.shuttles_over):
             yield Refusal("35.6", "fighters no longer shuttle", (*at, "fighters"))
     if group.fighters and not s.advanced:

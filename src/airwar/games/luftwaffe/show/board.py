@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from airwar.common.leads import many
+
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side
-from ..rules.endurance import clocks, tanks_on
+from ..rules.endurance import clocks, sharing, tanks_on
 from ..rules.geography import allied_hexes, base_at, city_at, hex_of, lines_in_force, name_of
-from ..rules.state import Force, War
+from ..rules.labels import place_name
+from ..rules.names import area_name, called, target_name, types_called
+from ..rules.state import VETERAN, Course, Force, War
 from ..rules.victory import scores
 from .notes import notes
 
 
 def board(s: War, seat: str | None) -> str:
-    half = f", {s.half} half" if s.turn else ""
+    half = f", {s.half.capitalize()} half" if s.turn else ""
     head = f"{s.setup.title}, {QUARTERS[s.quarter]}, turn {s.turn} of {s.setup.turns}{half}"
     parts = [head, *tally(s, seat), *notes(s), drawn(s)]
     for side in (AMERICAN, GERMAN):
@@ -23,7 +29,7 @@ def board(s: War, seat: str | None) -> str:
     if s.shut:
         parts.append("Closed bases: " + ", ".join(sorted([name_of(each) for each in s.shut])))
     if s.down:
-        parts.append("Bombed: " + ", ".join(sorted(s.down)))
+        parts.append("Bombed: " + bombed_text(s))
     if s.outcome is not None:
         parts.append(s.outcome.text)
     return "\n".join(parts)
@@ -108,18 +114,22 @@ def window(s: War) -> tuple[int, int, int, int] | None:
 # -- lines ----------------------------------------------------------------------------------------
 
 
-def unit_text(s: War, unit: str) -> str:
-    return unit if s.units[unit].steps > 1 else f"{unit} (tired)"
+def units_text(s: War, units: Iterable[str]) -> str:
+    """`B-17 1-4, P-47 1; fatigued B-17 5`"""
+    there = sorted(units)
+    tired = [unit for unit in there if s.units[unit].steps < VETERAN]
+    fresh = called(s, [unit for unit in there if unit not in tired])
+    return "; ".join(
+        [*([fresh] if fresh else []), *([f"fatigued {called(s, tired)}"] * bool(tired))]
+    )
 
 
 def force_line(s: War, force: Force) -> str:
-    place = city_at(force.hex) or base_at(force.hex)
-    at = f"{force.hex} {name_of(place)}" if place else force.hex
-    head = f"{force.id} at {at}"
+    head = f"{force.id} at {place_name(force.hex)}"
     if force.marker:
         head += ", under a marker"
     if force.units.known:
-        head += ": " + ", ".join([unit_text(s, unit) for unit in force.units.value])
+        head += f": {units_text(s, force.units.value)}"
     if force.moved:
         head += "; moved"
     if force.attacked:
@@ -127,46 +137,70 @@ def force_line(s: War, force: Force) -> str:
     if force.side == AMERICAN and s.american.known:
         course = s.american.value.courses.get(force.id)
         if course is not None:
-            goal = f"home to {course.lands}" if course.homeward else course.target or "any airbase"
-            head += f"; bound for {goal}, {course.turns} moves"
+            head += f"; bound for {course_text(course)}"
     own = s.american.known if force.side == AMERICAN else s.german.known
     if own and force.units.known and any(tanks_on(s, unit) for unit in force.units.value):
         head += "; tanks on"
     return head
 
 
+def course_text(course: Course) -> str:
+    city = load_board().cities.get(course.target)
+    goal = city.name if city is not None else "any airbase"
+    if course.homeward:
+        goal = f"home, {area_name(course.lands)}"
+    return f"{goal}, {many(course.turns, 'move')}"
+
+
 def base_lines(s: War) -> list[str]:
     by_base: dict[str, list[str]] = {}
     for unit in s.units.values():
         if unit.base:
-            by_base.setdefault(unit.base, []).append(unit_text(s, unit.id))
+            by_base.setdefault(unit.base, []).append(unit.id)
+    told = {base: [units_text(s, units)] for base, units in by_base.items()}
     for place, cover in s.covers.items():
-        hidden = list(cover.units.value) if cover.units.known else []
-        by_base.setdefault(place, []).append(f"a marker{': ' * bool(hidden)}{', '.join(hidden)}")
+        hidden = units_text(s, cover.units.value) if cover.units.known else ""
+        told.setdefault(place, []).append(f"a marker with {hidden}" if hidden else "a marker")
     lines = []
-    for base, units in sorted(by_base.items()):
+    for base, parts in sorted(told.items()):
         used = " (used this turn)" if s.slots.get(base) == s.turn else ""
-        lines.append(f"{name_of(base)} {hex_of(base)}{used}: {', '.join(units)}")
+        lines.append(f"{name_of(base)} {hex_of(base)}{used}: {'; '.join(parts)}")
     return lines
 
 
 def area_lines(s: War) -> list[str]:
-    lines = [f"{area.capitalize()}: {count} units and dummies" for area, count in s.boxes if count]
-    dead = [unit.id for unit in s.units.values() if unit.status in ("dead", "fuel")]
-    if dead:
-        lines.append("Lost: " + ", ".join(dead))
+    lines = [
+        f"{area_name(area).removeprefix('the ')}: {many(count, 'unit')}, dummies counted"
+        for area, count in s.boxes
+        if count
+    ]
+    for status, told in (("dead", "Lost"), ("fuel", "Out of fuel")):
+        gone = sorted([unit.id for unit in s.units.values() if unit.status == status])
+        if gone:
+            lines.append(f"{told}: {called(s, gone)}")
     return lines
 
 
+def bombed_text(s: War) -> str:
+    """`Bremen (aircraft factory 1, oil plant), Emden (industry)`"""
+    symbols = load_board().symbols
+    by_place: dict[str, list[str]] = {}
+    for id in sorted(s.down):
+        by_place.setdefault(symbols[id].place, []).append(target_name(id))
+    return ", ".join([f"{name_of(place)} ({', '.join(own)})" for place, own in by_place.items()])
+
+
 def clock_lines(s: War) -> list[str]:
+    """The clocks of types that still fly or stand; no unit is up longer than the last turn."""
     known: list[Side] = []
     if s.american.known:
         known.append(AMERICAN)
     if s.german.known:
         known.append(GERMAN)
     parts = [
-        f"{key} lands by turn {clock.lands}"
+        f"{types_called(s, (key,))} by turn {min(clock.lands, s.setup.turns)}"
         for side in known
         for key, clock in sorted(clocks(s, side).items())
+        if sharing(s, side, key)
     ]
-    return ["Clocks: " + ", ".join(parts)] if parts else []
+    return ["Landing: " + ", ".join(parts)] if parts else []

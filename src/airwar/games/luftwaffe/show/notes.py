@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..data.tables import load_options
 from ..rules.geography import name_of
-from ..rules.names import called
+from ..rules.names import called, place_and_target
 from ..rules.state import GermanPack, War
 
 
@@ -60,5 +60,5 @@ def orders(s: War, pack: GermanPack) -> list[str]:
         if pack.fuel.grounded:
             found.append(f"Without fuel: {called(s, pack.fuel.grounded)}")
         if pack.idle:
-            found.append(f"Left idle: {', '.join(pack.idle)}")
+            found.append(f"Left idle: {'; '.join(map(place_and_target, pack.idle))}")
     return found
