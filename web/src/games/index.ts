@@ -51,8 +51,13 @@ export interface Boards {
 /** In the prompt, in the prompt when asked for, or on the board alone. */
 export type FormPlace = "open" | "folded" | "board";
 
+export interface LineupProps {
+  about: unknown;
+  scenario: string;
+}
+
 /** Both sides of a scenario, for the lobby. */
-export type Lineup = Component<{ about: unknown; scenario: string }>;
+export type Lineup = Component<LineupProps>;
 export type Builder = Component<{ about: unknown; setup: Record<string, unknown> }, object, "setup">;
 
 export interface Shelf {
