@@ -154,10 +154,7 @@ def bare_excepts(tree: ast.Module) -> Iterator[tuple[int, str]]:
 # -- words ----------------------------------------------------------------------------------------
 
 ROOT = SRC.parent.parent
-WEB = (
-    *("session", "table", "lobby", "parts", "art"),
-    *("games/angels-20", "games/wild-blue-yonder"),
-)
+WEB = ("session", "table", "lobby", "parts", "art", "board", "forms", "analysis", "games")
 # What players and developers read. The glossary names the retired words itself.
 READ = (
     *("README.md", "CONTRIBUTING.md", "Makefile", "docs/*.md", "bench/*.py", "scripts/*.py"),
@@ -205,10 +202,29 @@ RETIRED = {
     r"towards": "toward",
     r"neighbours?": "neighbor",
     r"centres?": "center",
+    # What the table once said.
+    r"who sits where": "players",
+    r"someone else at this screen": "hot seat",
+    r"someone with a link": "invite by link",
+    r"other readings of the rules": "rule interpretations",
+    r"provable afterwards": "verifiable",
+    r"(tell )?the odds of each option": "show odds",
+    r"line-up is (ours|the source's)": "order of battle",
+    r"goes for ([AX]\d|the (Leader|Wingman))": "attacks",
+    r"what is unplayed": "the rest",
+    r"looking back:": "replay:",
+    r"back to the present": "back to the game",
+    r"flight of \d, \d+ of \d+ points spent": "pick your flight",
+    r"answers to go": "steps left",
+    r"scores for nothing": "score nothing",
+    r"decline: no more attacks": "hold fire: done for this phase",
+    r"a game broke": "a game failed",
+    r"the line where it parts": "the first line that differs",
 }
 _RETIRED = re.compile(rf"\b({'|'.join(f'({pattern})' for pattern in RETIRED)})\b", re.IGNORECASE)
 
-_CALLED = re.compile(r"\.\w+")  # the name of a method or field
+# The name of a method, a field or a function, and what is imported.
+_CALLED = re.compile(r"\.\w+|\b\w+(?=\()|^\s*import \{.*")
 
 
 def read_files() -> list[Path]:

@@ -155,6 +155,9 @@ def test_retired_words_stay_out() -> None:
         ("a.py", 'raise E(f"{x} flies towards {y}")', 1),
         ("a.ts", "const x = 1;\n/** Turned towards it. */", 2),
         ("a.svelte", "<label>Pilots who bale out</label>", 1),
+        ("a.svelte", "<p>\n<h3>Who sits where</h3>", 2),
+        ("a.py", 'prompt = "Decline: no more attacks this phase"', 1),
+        ("a.py", 'text = f"X1 Leader goes for A1 Leader"', 1),
     ],
 )
 def test_a_retired_word_is_found(name: str, text: str, line: int) -> None:

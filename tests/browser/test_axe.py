@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from hatch_build import npm
 from tests.browser.flyer import Flyer
-from tests.browser.player import PATIENCE, Player, against_pilot
+from tests.browser.player import ME, PATIENCE, Player, against_pilot, make_table, seat_url
 from tests.browser.raiders import Raider
 from tests.browser.raiders import against_raiders as against_bombers
 from tests.browser.raids import Controller, against_raiders
@@ -50,6 +50,14 @@ TABLES: dict[str, tuple[Callable[[Page], Any], Callable[[str], str], int]] = {
     "wings-at-war": (lambda page: Pilot(page, 3), against_wings, 2),
     "wing-leader": (lambda page: Controller(page, 3), against_raiders, 13),
     "luftwaffe": (Raider, against_bombers, 6),
+}
+SET_UPS: dict[str, Callable[[str], str]] = {
+    "angels-20": lambda address: against_pilot(
+        address, game="angels-20", setup={"scenario": "standard"}
+    ),
+    "wings-at-war": lambda address: against_wings(address, "bodenplatte"),
+    "wing-leader": lambda address: against_raiders(address, "adlertag"),
+    "luftwaffe": lambda address: against_bombers(address, "basic"),
 }
 
 
@@ -121,9 +129,65 @@ def test_a_table(page: Page, server: Server, axe: str, game: str) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("game", ["wild-blue-yonder", "wing-leader"])
+@pytest.mark.parametrize("game", TABLES)
 def test_a_lesson(page: Page, server: Server, axe: str, game: str) -> None:
     page.goto(server.address)
     page.get_by_test_id(f"learn-{game}").click()
     page.get_by_test_id("coach-line").wait_for()
     assert not (found := audit(page, axe, "lesson")), "\n".join(found)
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+def test_a_set_up(page: Page, server: Server, axe: str, game: str) -> None:
+    """Where forces are chosen, placed or planned before the first turn."""
+    page.goto(SET_UPS[game](server.address))
+    page.get_by_test_id("prompt").locator(".who").wait_for()
+    assert not (found := audit(page, axe, "set-up")), "\n".join(found)
+
+
+def test_what_lies_between_people(page: Page, other: Page, server: Server, axe: str) -> None:
+    """A hand-over at one screen, a seat that waits for a guest, and the guest who is asked in."""
+    made = make_table(server.address, {"allied": ME, "axis": {"kind": "here", "name": "Bert"}})
+    player = Player(page, 2).open(seat_url(server.address, made, "allied", "axis"))
+    while not player.ready().curtain:
+        player.move()
+    found = audit(page, axe, "hand-over")
+    page.goto(server.address)
+    page.get_by_test_id("seat-axis").get_by_label("Invite by link").check()
+    page.get_by_test_id("lobby-start").click()
+    link = str(page.get_by_test_id("copy-link").first.get_attribute("data-url"))
+    found += audit(page, axe, "invitation")
+    other.goto(link)
+    other.get_by_role("heading").first.wait_for()
+    found += audit(other, axe, "guest")
+    page.goto(server.address)
+    page.get_by_test_id("lobby-start").wait_for()
+    found += audit(page, axe, "lobby with games to go on with")
+    assert not found, "\n".join(found)
+
+
+def test_dialogs(page: Page, server: Server, axe: str) -> None:
+    """Rules and words in the help, a rule, a second look before giving up, playing on."""
+    player = Player(page, 3).open(against_pilot(server.address))
+    for _ in range(4):
+        player.move()
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog")
+    found = []
+    for tab in dialog.get_by_role("tab").all():
+        tab.click()
+        found += audit(page, axe, f"help, {tab.inner_text()}")
+    page.keyboard.press("Escape")
+    page.get_by_test_id("prompt").locator(".rule-chip").first.click()
+    page.get_by_test_id("rule").wait_for()
+    found += audit(page, axe, "a rule")
+    page.keyboard.press("Escape")
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-sure").wait_for()
+    found += audit(page, axe, "giving up")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Replay")).first.click()
+    page.get_by_role("button", name="Play on from here").click()
+    dialog.wait_for()
+    found += audit(page, axe, "playing on")
+    assert not found, "\n".join(found)

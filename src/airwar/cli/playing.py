@@ -54,7 +54,7 @@ def play(
     seat: Annotated[str | None, typer.Option(help="Your seat; the first by default")] = None,
     against: Annotated[str, typer.Option(help="Who plays the other seats")] = AGAINST,
     seats: Annotated[
-        str | None, typer.Option(help="Who sits where: me,me or allied=me,axis=policy")
+        str | None, typer.Option(help="Players: me,me or allied=me,axis=policy")
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="Resume a saved game")] = None,
     record: Annotated[Path | None, typer.Option(help="Save the game here when it ends")] = None,

@@ -270,7 +270,7 @@ def new_seed() -> int:
 def read_minds(
     seats: Sequence[str], given: str | None, seat: str | None, against: str
 ) -> dict[str, str]:
-    """Who sits where: `--seats me,policy` in order or by name, else `--seat` and `--against`."""
+    """The players: `--seats me,policy` in order or by name, else `--seat` and `--against`."""
     if given is None:
         mine = [seats[0]] if seat is None else [each.strip() for each in seat.split(",")]
         for each in mine:

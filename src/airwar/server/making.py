@@ -1,4 +1,4 @@
-"""New tables: who sits where, with which keys, and the rematch."""
+"""New tables: who plays which seat, with which keys, and the rematch."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ async def rematch(hall: Hall, room: Room, held: tuple[str, ...], key: str) -> wi
 
 
 def swap(game: Game[Any], state: Any, old: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Who sits where now: each seat gets a player of another side, as far as they go round."""
+    """Who plays which seat now: each gets a player of another side, as far as they go round."""
     names = game.rules.seats(state)
     if len(names) != len(old):
         raise TableError("this set-up cannot be played with the sides swapped")

@@ -8,7 +8,7 @@ describe("hexes", () => {
     expect(labelOf({ column: 6, row: 16 })).toBe("0616");
   });
 
-  it("keeps neighbours one step of √3 apart, whichever way the map lies", () => {
+  it("keeps neighbors one step of √3 apart, whichever way the map lies", () => {
     for (const turned of [false, true]) {
       const grid = new Grid(16, 22, 10, turned);
       const here = { column: 5, row: 5 };

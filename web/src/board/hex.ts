@@ -48,7 +48,7 @@ export function carried(cell: Cell, from: Cell, to: Cell, turns: number): Cell {
 
 const STEPS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]] as const;
 
-/** The cell that lies some steps from another towards a facing. */
+/** The cell that lies some steps from another toward a facing. */
 export function stepped(cell: Cell, facing: number, steps = 1): Cell {
   const { q, r } = axial(cell);
   const [dq, dr] = STEPS[((facing % 6) + 6) % 6] ?? [0, 0];
@@ -86,7 +86,7 @@ export class Grid {
     return facing * 60 + (this.turned ? 90 : 0);
   }
 
-  /** A point at some distance from a hex's middle towards a facing. */
+  /** A point at some distance from a hex's middle toward a facing. */
   towards(cell: Cell, facing: number, far: number): Point {
     const { x, y } = this.centre(cell);
     const angle = (this.angle(facing) * Math.PI) / 180;

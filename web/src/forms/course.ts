@@ -172,7 +172,7 @@ function consider(search: Search, course: Course, end: Point, turns: number): vo
 const LARGEST = 90;
 
 /**
- * Turn points that are dragged: the way there anew, and the rest as it was as far as it fits. Whether
+ * Turn points that are dragged: the way there again, and the rest as it was as far as it fits. Whether
  * its turns are legal is not looked at: the server says which is not, and why.
  */
 export function bent(course: Course, reach: CourseReach, corner: number, to: Point): Course {

@@ -45,7 +45,7 @@ export class Pen {
     this.tell(next, this.edition);
   }
 
-  /** Begin anew, for another question. */
+  /** Begin again, for another question. */
   clear(): void {
     untrack(() => {
       this.draft = {};

@@ -1,4 +1,4 @@
-/** A table that somebody is about to open: what is played, and who sits where. */
+/** A table that somebody is about to open: what is played, and by whom. */
 import { check, makeTable, readData } from "../http";
 import { held, hold } from "../keys";
 import { prefs } from "../prefs.svelte";

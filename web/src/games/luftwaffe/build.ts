@@ -1,4 +1,4 @@
-/** A raid of one's own: a scenario of one quarter with other units, turns, targets and another count. */
+/** A raid of the player's own: a scenario of one quarter with other units, turns, targets and another count. */
 import type { About, Kind, Side } from "./types";
 
 export interface Raid {

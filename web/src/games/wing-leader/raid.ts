@@ -1,4 +1,4 @@
-/** A raid of one's own that is being put together, and the set-up that it makes. */
+/** A raid of the player's own that is being put together, and the set-up that it makes. */
 import { nameOf, squareOf } from "../../board/squares";
 import type { Card, Seat, Unit, View } from "./types";
 

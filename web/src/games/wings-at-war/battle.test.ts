@@ -9,7 +9,7 @@ interface Side {
   name?: string;
 }
 
-describe("a battle of one's own", () => {
+describe("a battle of the player's own", () => {
   test("both sides look at each other across the table", () => {
     const setup = setupOf(begun()) as unknown as Record<"A" | "X", Side>;
     expect(setup.A.aircraft?.map((each) => each.at)).toEqual([

@@ -1,4 +1,4 @@
-/** A battle of one's own that is being put together, and the set-up that it makes. Lengths are inches. */
+/** A battle of the player's own that is being put together, and the set-up that it makes. Lengths are inches. */
 import { DEPTH, edgeOf, INWARD, lengthOf, placeAt, zoneAt, type Edge } from "./edges";
 import { inside, linesOf, type Emplaced, type Spot } from "./emplaced";
 import { plainTerms, specialOf, victoryOf, type Terms } from "./terms";

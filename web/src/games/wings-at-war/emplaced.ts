@@ -1,4 +1,4 @@
-/** What stands on the ground and at sea in a battle of one's own, and the lines of a set-up it makes. Lengths are inches. */
+/** What stands on the ground and at sea in a battle of the player's own, and the lines of a set-up it makes. Lengths are inches. */
 import { edgeOf, lengthOf, placeAt, type Edge } from "./edges";
 import type { About, Seat } from "./types";
 

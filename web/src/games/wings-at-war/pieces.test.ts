@@ -41,7 +41,7 @@ test("nothing goes farther than it may", () => {
   expect(free).toEqual({ x: 0, y: 4800 });
 });
 
-test("a piece that stands still does, and one on an edge goes along it in steps and stays on the table", () => {
+test("a piece that does not move stays, and one on an edge goes along it in steps and stays on the table", () => {
   expect(bounded(piece({ bound: { kind: "still" } }), { x: 3000, y: 3000 }, table, 600)).toEqual({ x: 1000, y: 1000 });
   const edge = piece({ bound: { kind: "line", at: { x: 730, y: 4800 }, along: "x", most: 1200, step: 50 } });
   expect(bounded(edge, { x: 1320, y: 100 }, table, 600)).toEqual({ x: 1330, y: 4800 });

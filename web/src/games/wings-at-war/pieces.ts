@@ -105,7 +105,7 @@ export type Zone = readonly [number, number, number, number];
 export const TEMPLATES = ["Line abreast", "Two groups"] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-/** The pieces set out anew: aircraft in the middle of the zone and looking out of it, markers beside them. */
+/** The pieces set out again: aircraft in the middle of the zone and looking out of it, markers beside them. */
 export function arranged(draft: Draft, [west, south, east, north]: Zone, edge: string, template: Template): Draft {
   const pieces = setUp(draft);
   const along = edge === "north" || edge === "south";

@@ -19,7 +19,7 @@ function raid(): Battle {
   return { ...battle, ground: [{ ...works, worth: 3, bonus: 5 }, { ...ship, worth: 2 }] };
 }
 
-describe("how a battle of one's own is won", () => {
+describe("how a battle of the player's own is won", () => {
   test("by losses and with the usual Break Points unless one says so", () => {
     expect(setupOf(begun())).toMatchObject({ victory: { kind: "losses" }, special: [] });
     const terms = plainTerms();

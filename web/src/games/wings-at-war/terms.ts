@@ -1,4 +1,4 @@
-/** How a battle of one's own is won, and its special orders, as the set-up has them. */
+/** How a battle of the player's own is won, and its special orders, as the set-up has them. */
 import { edgeOf, type Edge } from "./edges";
 import { idsOf, type Emplaced } from "./emplaced";
 import type { Seat } from "./types";

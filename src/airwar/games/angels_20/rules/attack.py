@@ -126,7 +126,7 @@ def begin_attacks(s: Battle) -> None:
 
 
 def decline(s: Battle, seat: str, key: str) -> None:
-    """§attack.decline: no more attacks by this player (or, with a switch, by this aircraft)."""
+    """§attack.decline: done for the phase, by this player (or, with a switch, by this aircraft)."""
     if key == DECLINE:
         s.passed = (*s.passed, seat)
         told, who = f"{seat.capitalize()} declines to attack and is done for this phase.", seat

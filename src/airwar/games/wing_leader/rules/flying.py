@@ -238,7 +238,7 @@ def _enter(s: Raid, id: str, facing: int) -> None:
 
 def _flown(s: Raid, unit: Unit) -> tuple[int, ...]:
     """The squares of the move under way. §10.4.2-attack: a reaction is a move of its own, and where
-    an escort flew before has nothing to do with the enemy that it goes for."""
+    an escort flew before has nothing to do with the enemy that it attacks."""
     if s.going is not None and s.going.reactor == unit.id:
         return unit.notes.path[s.going.since :]
     return unit.notes.path

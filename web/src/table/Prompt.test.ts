@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import Prompt from "./Prompt.svelte";
+import scenes from "../dev/scenes.json";
+import { Session } from "../session/session.svelte";
+import type { Ears } from "../session/socket";
+import type { StateMessage } from "../wire";
+
+let session: Session | undefined;
+
+afterEach(() => {
+  cleanup();
+  session?.close();
+});
+
+test("what leads to nothing is not among the answers, but can be found", async () => {
+  const scene = structuredClone(scenes["duel-leader-attack"]) as unknown as StateMessage;
+  const mine = scene.open.find((each) => each.mine);
+  const first = mine?.options?.[0];
+  if (!first) throw new Error("nothing is asked");
+  first.facts = { ...first.facts, idle: true };
+  let ears: Ears | undefined;
+  session = new Session("T", ["k"], (_table, _keys, own) => {
+    ears = own;
+    return { send: () => true, hurry: () => undefined, close: () => undefined };
+  });
+  ears?.heard(scene);
+  render(Prompt, { session });
+  await tick();
+  const folded = screen.getByTestId("more");
+  const keys = screen.getAllByTestId("option").map((each) => [each.dataset["key"], folded.contains(each)]);
+  expect(keys.filter(([, inside]) => inside)).toEqual([[first.key, true]]);
+  expect(keys.length).toBe(mine.options?.length);
+});
