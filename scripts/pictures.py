@@ -137,7 +137,10 @@ class Studio:
         page = self.page()
         page.goto(self.address)
         page.get_by_test_id("builder-tab").click()
-        for add in page.get_by_role("button", name="Add an Element").all():
+        adds = page.get_by_role("button", name="Add an Element")
+        # What is there is counted at once, and the builder comes a little later.
+        adds.first.wait_for()
+        for add in adds.all():
             add.click()
         page.get_by_label("Element A2: aircraft").select_option("spitfire-f-ix")
         page.get_by_role("group", name="Element A2").get_by_label("with a Wingman").uncheck()
