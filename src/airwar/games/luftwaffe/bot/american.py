@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from airwar.kernel.requests import sees
+
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN
 from ..rules.answers import At, Enter, Fly, Release
@@ -89,12 +91,17 @@ def pure(s: War, answer: Release) -> bool:
     return all(rated(s, unit).fighter for unit in answer.units)
 
 
+def seen(force: Force) -> bool:
+    """A German force whose units the American knows."""
+    return force.side == GERMAN and sees(force.units.seen, AMERICAN)
+
+
 def best_hunt(s: War, hex: str, units: Sequence[str]) -> float:
     """The most that these fighters can hope for this turn."""
     pace = speed(s, tuple(units))
     found = [0.0]
     for force in s.forces.values():
-        near = force.side == GERMAN and force.units.known and distance(hex, force.hex) < pace
+        near = seen(force) and distance(hex, force.hex) < pace
         if near and german_side(s, force.hex):
             found.append(expected_of(s, units, force.units.value).defenders)
     return max(found)
@@ -145,7 +152,7 @@ def fighter_value(s: War, force: Force, answer: Fly, end: str) -> float:
     if answer.then not in ("land", "leave") and not home_from(s, units, end):
         return -60
     if answer.then == "attack":
-        prey = [u for f in s.here(end, GERMAN) if f.units.known for u in f.units.value]
+        prey = [u for f in s.here(end, GERMAN) if seen(f) for u in f.units.value]
         return 40 + 5 * expected_of(s, units, prey).defenders if prey else 5
     if answer.then == "strafe":
         base = load_board().base_at.get(end)
@@ -171,9 +178,8 @@ def home_from(s: War, units: Sequence[str], end: str) -> bool:
 def useful(s: War) -> bool:
     """Are there bombers to fly with, or Germans in the air?"""
     return any(
-        force.side == GERMAN or escorted(s, force)
+        seen(force) or (force.side == AMERICAN and escorted(s, force))
         for force in s.forces.values()
-        if force.units.known
     )
 
 

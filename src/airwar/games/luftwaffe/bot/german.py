@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from airwar.kernel.requests import sees
+
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN
 from ..odds.battle import Forecast
@@ -51,11 +53,16 @@ class Foe(NamedTuple):
 # -- what is seen ---------------------------------------------------------------------------------
 
 
+def seen_force(force: Force) -> bool:
+    """An American force whose units the German knows."""
+    return force.side == AMERICAN and sees(force.units.seen, GERMAN)
+
+
 def foes(s: War) -> list[Foe]:
     """American forces over the Reich and in front of it, bombers first."""
     found = []
     for force in s.forces.values():
-        if force.side == AMERICAN and force.units.known:
+        if seen_force(force):
             units = force.units.value
             heavy = sum([s.units[u].steps for u in units if not rated(s, u).fighter])
             found.append(Foe(force, units, expected(s, force), heavy))
@@ -179,9 +186,8 @@ def base_hex(s: War, unit: str) -> str:
     base = s.units[unit].base
     if base:
         return hex_of(base)
-    return next(
-        (hex_of(p) for p, c in s.covers.items() if c.units.known and unit in c.units.value), MIDDLE
-    )
+    covered = [c for c in s.covers.items() if sees(c[1].units.seen, GERMAN)]
+    return next((hex_of(place) for place, cover in covered if unit in cover.units.value), MIDDLE)
 
 
 def launches(s: War, seen: list[Foe]) -> Iterator[Fly]:
@@ -261,7 +267,7 @@ def retreat(s: War, force: Force, about: str | None) -> Iterator[Fly]:
     hunters = [
         each.hex
         for each in s.forces.values()
-        if each.side == AMERICAN and each.units.known
+        if seen_force(each)
         and any(rated(s, unit).fighter for unit in each.units.value)
     ]  # fmt: skip
     home = field(tuple([hex_of(b) for b in usable_bases(s)]), shut)
