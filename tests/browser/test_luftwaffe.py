@@ -105,6 +105,14 @@ def test_figures_press_what_the_dock_shows(page: Page, server: Server) -> None:
     assert raider.look()["number"] == look["number"]
 
 
+def test_the_ratings_of_a_force_explain_themselves(page: Page, server: Server) -> None:
+    Raider(page).open(against_raiders(server.address)).until("which force moves")
+    page.get_by_role("tab", name="Forces").click()
+    page.locator("aside").get_by_role("button", name=re.compile("^A1 ")).click()
+    page.locator("aside [data-term=Factors]").first.focus()
+    expect(page.get_by_text("Strength: 2 for a veteran unit")).to_be_visible()
+
+
 def test_a_whole_game_on_a_phone(phone: Page, server: Server) -> None:
     raider = Raider(phone).open(against_raiders(server.address))
     look = raider.ready()

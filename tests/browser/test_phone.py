@@ -1,5 +1,6 @@
 """A whole game on a screen of a phone's size."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -91,6 +92,7 @@ def test_the_drawer_is_in_reach_in_every_game(phone: Page, server: Server, game:
     phone.emulate_media(reduced_motion="reduce")
     phone.goto(TABLES[game](server.address))
     phone.get_by_test_id("prompt").wait_for()
+    expect(phone.get_by_text(re.compile("^Point at"))).to_have_count(0)
     drawer = phone.get_by_role("button", name="Log and forces")
     for name in ("Undo", "Replay", "Resign", "Help"):
         in_sight(phone.get_by_role("button", name=name, exact=True))
