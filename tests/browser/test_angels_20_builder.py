@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.flyer import Flyer, show_game
 from tests.browser.serving import Server
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 FOCUSED = """() => {
   const node = document.activeElement;

@@ -10,7 +10,7 @@ from tests.browser.raiders import EMDEN, Commander, Raider, Typist, against_raid
 from tests.browser.serving import Server
 from tests.browser.test_phone import in_sight, stays_inside
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 
 def test_a_raid_is_planned_and_flown_by_its_routes(page: Page, server: Server) -> None:

@@ -9,7 +9,7 @@ from tests.browser.raids import MEETING, STUKAS, Controller, Toucher, Typist, ag
 from tests.browser.serving import Server
 from tests.browser.test_phone import in_sight, stays_inside
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 
 def test_the_first_game_by_clicks(page: Page, server: Server) -> None:

@@ -9,7 +9,7 @@ from tests.browser.player import ME, Look, make_table, seat_url
 from tests.browser.raids import GAME, MEETING, Controller
 from tests.browser.serving import Server
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 BERT = {"kind": "me", "name": "Bert"}
 
 

@@ -11,7 +11,7 @@ from tests.browser.serving import Server
 from tests.browser.test_phone import in_sight, stays_inside
 from tests.browser.wings import DUEL, PREY, Dragger, Pilot, Typist, against_wings, two_at_wings
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 
 def test_a_whole_game_with_courses_dragged(page: Page, server: Server) -> None:

@@ -11,7 +11,7 @@ from tests.browser.serving import Server
 from tests.browser.test_phone import stays_inside
 from tests.browser.wings import Pilot, against_wings, plane, side
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 # A box of bombers two inches apart on a large table, seen whole.
 BOX = {

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.serving import Server
 from tests.browser.wings import ON_SCREEN, Pilot, against_wings, plane, side
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 SOUTH, NORTH = (0, 0, 48, 14), (0, 22, 48, 36)
 GERMAN = side("Germany", "north", NORTH, plane("bf-109e-3", 24, 32, 180, 4, leader=0))
