@@ -1,4 +1,4 @@
-"""Runs every check of the project in order; the first that fails is named and ends the run.
+"""Runs every check of the project; the first that fails is named and ends the run.
 
 Tests of the server and the browser run real processes beside each other. On a machine that is busy
 with other things one of them may fail once: a few that failed run again, alone, and are named.
@@ -9,27 +9,34 @@ import os
 import re
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 NPM = [sys.executable, "hatch_build.py", "npm", "run"]
 
-LINT: dict[str, list[str | Path]] = {
-    "ruff check": [BIN / "ruff", "check"],
-    "ruff format": [BIN / "ruff", "format", "--check"],
-    "mypy": [BIN / "mypy"],
-    "import-linter": [BIN / "lint-imports"],
-    "eslint": [*NPM, "lint"],
-    "svelte-check": [*NPM, "check"],
-    "docs": [BIN / "zensical", "build", "--strict"],
-}
-TEST: dict[str, list[str | Path]] = {
+Steps = dict[str, list[str | Path]]
+
+# Python's tools and the web's run beside each other, on a core each.
+LINT: list[Steps] = [
+    {
+        "ruff check": [BIN / "ruff", "check"],
+        "ruff format": [BIN / "ruff", "format", "--check"],
+        "mypy": [BIN / "mypy"],
+        "import-linter": [BIN / "lint-imports"],
+        "docs": [BIN / "zensical", "build", "--strict"],
+    },
+    {"eslint": [*NPM, "lint"], "svelte-check": [*NPM, "check"]},
+]
+BUILD: Steps = {
     "vitest": [*NPM, "test"],
     "web build": [sys.executable, "hatch_build.py"],
     "browser": [sys.executable, "scripts/browser.py"],
-    "pytest": [BIN / "pytest"],
 }
+PYTEST: list[str | Path] = [BIN / "pytest"]
 
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 AGAIN: list[str | Path] = [BIN / "pytest", "-n", "0"]
@@ -38,18 +45,58 @@ MOST_AGAIN = 5
 
 
 def main(args: list[str]) -> int:
-    steps = LINT if args == ["--lint"] else LINT | TEST
+    python, web = LINT
+    if args == ["--lint"]:
+        return 1 if failed_in([python, web]) else report([*python, *web])
+    if failed_in([python, web | BUILD]):
+        return 1
+    print("\n=== pytest ===", flush=True)
+    status = run(PYTEST)
+    if status == 1 and (failed := worth_another_run()):
+        status = run([*AGAIN, *failed])
+        print(f"\nairwar: ran again, alone: {', '.join(failed)}", flush=True)
+    if status:
+        return refuse("pytest", status)
+    return report([*python, *web, *BUILD, "pytest"])
+
+
+def failed_in(lanes: list[Steps]) -> bool:
+    """Run lanes of steps side by side; each ends at the first step that fails in any of them."""
+    failed = Event()
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        list(pool.map(lambda lane: run_lane(lane, failed), lanes))
+    return failed.is_set()
+
+
+def run_lane(steps: Steps, failed: Event) -> None:
     for name, command in steps.items():
-        print(f"\n=== {name} ===", flush=True)
-        status = run(command)
-        if name == "pytest" and status == 1 and (failed := worth_another_run()):
-            status = run([*AGAIN, *failed])
-            print(f"\nairwar: ran again, alone: {', '.join(failed)}", flush=True)
-        if status:
-            print(f"\nairwar: the step '{name}' failed (exit code {status})", flush=True)
-            return 1
+        if failed.is_set():
+            return
+        start = time.monotonic()
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        seconds = time.monotonic() - start
+        print(f"\n=== {name} ({seconds:.0f} s) ===\n{done.stdout.rstrip()}", flush=True)
+        if done.returncode:
+            failed.set()
+            refuse(name, done.returncode)
+
+
+def report(steps: list[str]) -> int:
     print(f"\nairwar: all {len(steps)} steps passed: {', '.join(steps)}", flush=True)
     return 0
+
+
+def refuse(step: str, status: int) -> int:
+    print(f"\nairwar: the step '{step}' failed (exit code {status})", flush=True)
+    return 1
 
 
 def run(command: list[str | Path]) -> int:

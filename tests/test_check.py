@@ -31,3 +31,16 @@ def test_a_rule_that_fails_gets_no_second_run(
 
 def test_no_second_run_without_a_list(tmp_path: Path) -> None:
     assert check.worth_another_run(tmp_path / "lastfailed") == []
+
+
+def test_a_step_that_fails_is_named_and_ends_its_lane(capfd: pytest.CaptureFixture[str]) -> None:
+    lanes: list[check.Steps] = [{"false": ["false"], "never run": ["true"]}, {"true": ["true"]}]
+    assert check.failed_in(lanes)
+    told = capfd.readouterr().out
+    assert "the step 'false' failed (exit code 1)" in told and "never run" not in told
+
+
+def test_lanes_without_a_failure_tell_each_step(capfd: pytest.CaptureFixture[str]) -> None:
+    assert not check.failed_in([{"first": ["echo", "said"]}, {"second": ["true"]}])
+    told = capfd.readouterr().out
+    assert "=== first (0 s) ===\nsaid\n" in told and "=== second (0 s) ===" in told

@@ -23,6 +23,8 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    // One happy-dom for each worker, and still each file apart from the others.
+    pool: "vmThreads",
     include: ["src/**/*.test.ts"],
     // A machine that is busy with other things is slow, and not wrong.
     testTimeout: 30_000,
