@@ -251,11 +251,11 @@ def test_guns_targets_and_balloons_are_dragged_and_typed_into_a_battle(
     expect(check.locator("li.bad")).to_contain_text("1 or more")
     page.get_by_test_id("break-X").fill("7")
     page.get_by_test_id("break-X").press("Tab")
-    page.get_by_test_id("exit-A").check()
-    page.get_by_test_id("leave-X").select_option(label="safely from turn 6")
-    page.get_by_test_id("edge").select_option("west")
+    page.get_by_test_id("edge-A").select_option("west")
     expect(page.get_by_test_id("terms-A")).to_contain_text("West")
-    expect(check.locator("li.bad")).to_have_count(0)
+    press(page, "add-way-X", "Enter")
+    page.get_by_test_id("way-X-0").get_by_label("over").select_option("any")
+    kept_and_opened_again(page)
     page.get_by_test_id("lobby-start").click()
     Pilot(page).ready()
     for place in ("gun:G1", "target:T1", "balloon:B1"):
@@ -263,7 +263,23 @@ def test_guns_targets_and_balloons_are_dragged_and_typed_into_a_battle(
     expect(page.locator("[data-place='balloon:B2']")).to_have_count(0)
     # Break Point and edge are those that were chosen.
     expect(page.locator(".status [title*='losses 0 of 7']")).to_be_attached()
-    expect(page.get_by_label(re.compile("^A1 at 8 east, .* heading 90"))).to_be_attached()
+    expect(page.get_by_test_id("plane-A1")).to_have_attribute(
+        "aria-label", re.compile("level 5, heading 105, at 9 east, 22 north")
+    )
+
+
+def kept_and_opened_again(page: Page) -> None:
+    """Where the aircraft of A start is part of the battle, and of the file that is kept."""
+    press(page, "plane-A-0", "ArrowRight", ".", "PageUp")
+    page.get_by_test_id("fixed-A").check()
+    expect(page.get_by_test_id("check").locator("li.bad")).to_have_count(0)
+    with page.expect_download() as kept:
+        page.get_by_test_id("save-battle").click()
+    page.get_by_test_id("edge-A").select_option("south")
+    page.get_by_test_id("open-battle").set_input_files(kept.value.path())
+    expect(page.get_by_test_id("plane-A-0")).to_have_attribute(
+        "aria-label", re.compile("at 9 east, 22 north, heading 105, level 5")
+    )
 
 
 def press(page: Page, test_id: str, *keys: str) -> None:

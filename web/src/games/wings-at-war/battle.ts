@@ -1,6 +1,7 @@
 /** A battle of the player's own that is being put together, and the set-up that it makes. Lengths are inches. */
-import { DEPTH, edgeOf, INWARD, lengthOf, placeAt, zoneAt, type Edge } from "./edges";
+import { ACROSS, type Edge, type Zone } from "./edges";
 import { inside, linesOf, type Emplaced, type Spot } from "./emplaced";
+import { markerPlaces, markersOf, standsOf, zoneOf, type Stand } from "./starts";
 import { plainTerms, specialOf, victoryOf, type Terms } from "./terms";
 import type { Seat } from "./types";
 
@@ -11,14 +12,28 @@ export interface Line {
   /** Leadership; null without a Leader. */
   leader: number | null;
   hidden: boolean;
+  /** Where it was put; null: side by side with the others. */
+  at: Stand | null;
 }
 
 export interface Force {
+  /** What the side is called; empty: by its nations. */
+  name: string;
+  edge: Edge;
+  /** Where it sets up; null: along its edge. */
+  zone: Zone | null;
+  /** What it may cost; null: as much as the other side. */
+  points: number | null;
+  /** It starts where it was put; else its player places it when play begins. */
+  fixed: boolean;
   /** Who flies for it, in the order of NATIONS. */
   nations: readonly string[];
-  /** Bought in secret by its player when play begins. */
+  /** Bought in secret by its player when play begins, so many aircraft at most; null: as many as there is room for. */
   later: boolean;
+  most: number | null;
   aircraft: readonly Line[];
+  /** Where its Contact Markers were put; null: where there is room. */
+  markers: readonly (Spot | null)[];
 }
 
 export interface BuiltCloud {
@@ -28,12 +43,13 @@ export interface BuiltCloud {
 }
 
 export interface Battle {
+  title: string;
   size: Spot;
   turns: number;
   visibility: number;
+  /** Where it stands, as a file says; no rule asks. */
+  sun: string;
   night: boolean;
-  /** Of A; X has the one across. */
-  edge: Edge;
   points: number;
   year: number;
   clouds: readonly BuiltCloud[];
@@ -53,28 +69,31 @@ export const NATIONS: Readonly<Record<string, string>> = {
   JP: "Japan",
 };
 const AXIS: ReadonlySet<string> = new Set(["GE", "IT", "JP"]);
-const GAP = 6;
 const MOST = 12;
+/** Stands for no limit: more than any table holds. */
+export const NO_LIMIT = 600;
 
 export function begun(): Battle {
-  const force = (nation: string, model: string): Force => ({ nations: [nation], later: false, aircraft: [lead(model), line(model)] });
+  const plain = { name: "", zone: null, points: null, fixed: false, later: false, most: null, markers: [] };
+  const force = (edge: Edge, nation: string, model: string): Force => ({ ...plain, edge, nations: [nation], aircraft: [lead(model), line(model)] });
   return {
+    title: "A battle of your own",
     size: [72, 48],
     turns: 10,
     visibility: 24,
+    sun: "",
     night: false,
-    edge: "south",
     points: 170,
     year: 1943,
     clouds: [{ at: [24, 22], radius: 3, levels: [3, 4] }],
     ground: [],
-    sides: { A: force("UK", "spitfire-ix"), X: force("GE", "bf-109g-6") },
+    sides: { A: force("south", "UK", "spitfire-ix"), X: force("north", "GE", "bf-109g-6") },
     terms: plainTerms(),
   };
 }
 
 export function line(model: string): Line {
-  return { model, skill: 0, load: "clean", leader: null, hidden: false };
+  return { model, skill: 0, load: "clean", leader: null, hidden: false, at: null };
 }
 
 function lead(model: string): Line {
@@ -86,6 +105,10 @@ export function campOf(force: Force): "allied" | "axis" {
 }
 
 export function nameOf(force: Force): string {
+  return force.name || nationsOf(force);
+}
+
+export function nationsOf(force: Force): string {
   return force.nations.map((each) => NATIONS[each] ?? each).join(" and ");
 }
 
@@ -97,22 +120,36 @@ export function toggled(force: Force, nation: string, flies: (model: string) => 
   return { ...force, nations, aircraft: gone ? force.aircraft.filter((each) => flies(each.model) !== nation) : force.aircraft };
 }
 
-/** The same battle on another table: what would be off it is put at its edge. */
+/** The same battle on another table: zones are drawn again, and what would be off it is put at its edge. */
 export function onTable(battle: Battle, size: Spot): Battle {
-  return { ...battle, size, clouds: inside(battle.clouds, size), ground: inside(battle.ground, size) };
+  const sides = { A: cleared(battle.sides.A), X: cleared(battle.sides.X) };
+  return { ...battle, size, clouds: inside(battle.clouds, size), ground: inside(battle.ground, size), sides };
+}
+
+/** A side at another edge; if it is A, the other side goes across. */
+export function atEdge(battle: Battle, seat: Seat, edge: Edge): Battle {
+  const moved = { ...cleared(battle.sides[seat]), edge };
+  const sides = seat === "A" ? { A: moved, X: { ...cleared(battle.sides.X), edge: ACROSS[edge] } } : { ...battle.sides, X: moved };
+  return { ...battle, sides };
+}
+
+/** Nothing of a side has a place of its own any more. */
+function cleared(force: Force): Force {
+  return { ...force, zone: null, markers: [], aircraft: force.aircraft.map((each) => ({ ...each, at: null })) };
 }
 
 /** What the server makes a game of; it judges it too. */
 export function setupOf(battle: Battle): Record<string, unknown> {
-  const { size, turns, visibility, night, clouds, ground, terms, edge } = battle;
+  const { title, size, turns, visibility, sun, night, clouds, ground, terms, sides } = battle;
   return {
-    title: "A battle of your own",
+    title,
     table: size,
     turns,
     visibility,
+    ...(sun ? { sun } : {}),
     light: night ? "night" : "day",
     clouds,
-    special: specialOf(terms, ground, edge),
+    special: specialOf(terms, ground, sides),
     victory: victoryOf(terms, ground),
     A: sideOf(battle, "A"),
     X: sideOf(battle, "X"),
@@ -121,47 +158,31 @@ export function setupOf(battle: Battle): Record<string, unknown> {
 
 function sideOf(battle: Battle, seat: Seat): Record<string, unknown> {
   const force = battle.sides[seat];
-  const edge = edgeOf(battle.edge, seat);
   const own = {
     name: nameOf(force),
-    edge,
-    zone: zoneAt(edge, battle.size),
-    placement: "free",
+    edge: force.edge,
+    zone: zoneOf(battle, seat),
+    placement: force.fixed && !force.later ? "fixed" : "free",
     ...linesOf(battle.ground, seat, battle.night),
   };
-  const limits = { points: battle.points || 600, nations: force.nations, year: battle.year };
-  if (force.later) return { ...own, force: { ...limits, most: Math.min(MOST, Math.floor((markerPlaces(battle, seat).length * 2) / 3)) } };
-  const hidden = force.aircraft.filter((each) => each.hidden).length;
-  return {
-    ...own,
-    aircraft: abreast(battle, seat),
-    markers: markerPlaces(battle, seat).slice(0, hidden + Math.ceil(hidden / 2)),
-    ...(battle.points ? { limits: { ...limits, most: 16 } } : {}),
-  };
+  const points = force.points ?? battle.points;
+  const limits = { points: points || NO_LIMIT, nations: force.nations, year: battle.year };
+  if (force.later) return { ...own, force: { ...limits, most: force.most ?? room(battle, seat) } };
+  return { ...own, aircraft: listed(battle, seat), markers: markersOf(battle, seat), ...(points ? { limits: { ...limits, most: 16 } } : {}) };
 }
 
-/** Those that are not hidden stand side by side around the middle. */
-function abreast(battle: Battle, seat: Seat): Record<string, unknown>[] {
-  const { aircraft } = battle.sides[seat];
-  const edge = edgeOf(battle.edge, seat);
-  const length = lengthOf(edge, battle.size);
-  const shown = aircraft.filter((each) => !each.hidden).length;
-  const gap = Math.min(4, (length - 2) / Math.max(1, shown));
-  let place = 0;
-  return aircraft.map(({ hidden, leader, ...rest }) => {
-    const listed = { ...rest, ...(leader === null ? {} : { leader }) };
-    if (hidden) return { ...listed, hidden };
-    const along = Math.round((length / 2 + (place - (shown - 1) / 2) * gap) * 100) / 100;
-    const level = place % 2 ? 3 : 4;
-    place += 1;
-    return { ...listed, at: [...placeAt(edge, battle.size, along, 8), INWARD[edge], level] };
-  });
+/** How many aircraft can be bought, if all of them may be hidden. */
+export function room(battle: Battle, seat: Seat): number {
+  return Math.min(MOST, Math.floor((markerPlaces(battle, seat).length * 2) / 3));
 }
 
-/** All places for Contact Markers, the front middle first. */
-function markerPlaces(battle: Battle, seat: Seat): [number, number][] {
-  const edge = edgeOf(battle.edge, seat);
-  const length = lengthOf(edge, battle.size);
-  const row = Array.from({ length: Math.floor(length / GAP) + 1 }, (_, index) => index * GAP).toSorted((a, b) => Math.abs(2 * a - length) - Math.abs(2 * b - length));
-  return [DEPTH, DEPTH - GAP, 0].flatMap((far) => row.map((along) => placeAt(edge, battle.size, along, far)));
+function listed(battle: Battle, seat: Seat): Record<string, unknown>[] {
+  const stands = standsOf(battle, seat);
+  return battle.sides[seat].aircraft.map(({ model, skill, load, hidden, leader }, index) => ({
+    model,
+    skill,
+    load,
+    ...(leader === null ? {} : { leader }),
+    ...(hidden ? { hidden } : { at: stands.get(index) }),
+  }));
 }

@@ -12,7 +12,7 @@ const about = {
 } as unknown as About;
 
 function built(...wanted: [Sort, Seat][]): Emplaced[] {
-  return wanted.reduce<Emplaced[]>((things, [sort, side]) => [...things, emplaced(sort, side, things, [72, 48], "south", about)], []);
+  return wanted.reduce<Emplaced[]>((things, [sort, side]) => [...things, emplaced(sort, side, things, [72, 48], side === "A" ? "south" : "north", about)], []);
 }
 
 /** A cruiser of the north with a gun aboard, and a gun ashore. */

@@ -1,5 +1,5 @@
 /** What stands on the ground and at sea in a battle of the player's own, and the lines of a set-up it makes. Lengths are inches. */
-import { edgeOf, lengthOf, placeAt, type Edge } from "./edges";
+import { lengthOf, placeAt, type Edge } from "./edges";
 import type { About, Seat } from "./types";
 
 export type Spot = readonly [number, number];
@@ -29,8 +29,9 @@ export interface BuiltTarget extends Standing {
   bonus: number;
   /** It does not count as moving, though its kind does. */
   still: boolean;
-  /** The turn from which it jams guided bombs; 0: it does not. */
+  /** The turn from which it jams guided bombs, 0 if it does not, and how far around it. */
   jams: number;
+  jammed: number;
 }
 export interface BuiltBalloon extends Standing {
   sort: "balloon";
@@ -47,6 +48,8 @@ const LISTS = { gun: "guns", target: "targets", balloon: "balloons", searchlight
 const CALIBERS: Readonly<Record<string, string>> = { "heavy 2": "88 mm", "light 1": "20 mm", "light 2": "40 mm" };
 /** Ids have two digits. */
 export const MOST_OF_A_SORT = 99;
+/** What jams guided bombs usually protects ships so near. */
+const JAMMED = 6;
 /** Between two of a side that nobody has moved yet. */
 const GAP = 6;
 
@@ -55,19 +58,24 @@ export function caliber(gun: BuiltGun): string {
 }
 
 /** One more of a sort, where nothing of its side stands yet. */
-export function emplaced(sort: Sort, side: Seat, things: readonly Emplaced[], size: Spot, first: Edge, about: About): Emplaced {
-  const standing = { key: Math.max(0, ...things.map((each) => each.key)) + 1, side, at: freeSpot(edgeOf(first, side), things, size) };
+export function emplaced(sort: Sort, side: Seat, things: readonly Emplaced[], size: Spot, edge: Edge, about: About): Emplaced {
+  const standing = { key: Math.max(0, ...things.map((each) => each.key)) + 1, side, at: freeSpot(edge, things, size) };
   if (sort === "gun") return { ...standing, sort, kind: "heavy", firepower: 2, skill: 0, aboard: null };
   if (sort === "balloon") return { ...standing, sort, top: 2 };
   if (sort === "searchlight") return { ...standing, sort };
   const kind = "factory" in about.targets ? "factory" : (Object.keys(about.targets)[0] ?? "");
-  return ofKind({ ...standing, sort, kind, name: "", markers: 1, lit: false, worth: 1, bonus: 0, still: false, jams: 0 }, kind, about);
+  return ofKind(plainTarget(standing, kind), kind, about);
 }
 
-/** A target of another kind has that one's name and markers; what only ships and movers have is gone if it is none. */
+export function plainTarget(standing: Standing, kind: string): BuiltTarget {
+  return { ...standing, sort: "target", kind, name: "", markers: 1, lit: false, worth: 1, bonus: 0, still: false, jams: 0, jammed: JAMMED };
+}
+
+/** A target of another kind has that one's name, unless it was given one, and markers; what only ships and movers have is gone if it is none. */
 export function ofKind(target: BuiltTarget, kind: string, about: About): BuiltTarget {
   const { name = kind, markers = 1, domain = "land", moving = false } = about.targets[kind] ?? {};
-  return { ...target, kind, name, markers, still: target.still && moving, jams: domain === "sea" ? target.jams : 0 };
+  const named = target.name !== "" && target.name !== about.targets[target.kind]?.name;
+  return { ...target, kind, name: named ? target.name : name, markers, still: target.still && moving, jams: domain === "sea" ? target.jams : 0 };
 }
 
 function freeSpot(edge: Edge, things: readonly Emplaced[], size: Spot): Spot {

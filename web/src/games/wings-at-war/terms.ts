@@ -1,6 +1,7 @@
 /** How a battle of the player's own is won, and its special orders, as the set-up has them. */
-import { edgeOf, type Edge } from "./edges";
+import type { Edge } from "./edges";
 import { idsOf, type Emplaced } from "./emplaced";
+import { capital } from "../../words";
 import type { Seat } from "./types";
 
 /** Points that a side scores for what its enemy loses. */
@@ -10,14 +11,20 @@ export interface Worth {
   gun: number;
 }
 
+/** A safe way home: who leaves over which edge, from which turn on. */
+export interface WayHome {
+  edge: Edge | "own" | "any";
+  who: "bombers" | "fighters" | "all";
+  /** Who has lost its load leaves, and fighters from that turn on; else all of them from that turn on. */
+  once: boolean;
+  from: number;
+}
+
 export interface SideTerms {
   worth: Worth;
   /** null: half of all that it has. */
   breakPoint: number | null;
-  /** Its bombers leave safely over its own edge once their load is gone. */
-  exit: boolean;
-  /** The first turn in which all its aircraft leave safely over its own edge; 0: they do not. */
-  leave: number;
+  ways: readonly WayHome[];
   /** The first turn in which its hidden aircraft are deployed by choice. */
   wait: number;
   /** It does not lose with its last aircraft while one of its guns works. */
@@ -33,13 +40,12 @@ export interface Terms {
 }
 
 export function plainTerms(): Terms {
-  const side: SideTerms = { worth: { bomber: 2, fighter: 2, gun: 0 }, breakPoint: null, exit: false, leave: 0, wait: 1, stand: false };
+  const side: SideTerms = { worth: { bomber: 2, fighter: 2, gun: 0 }, breakPoint: null, ways: [], wait: 1, stand: false };
   return { kind: "losses", ahead: 3, behind: 3, sides: { A: side, X: side } };
 }
 
 const FOE: Readonly<Record<Seat, Seat>> = { A: "X", X: "A" };
-/** What jams guided bombs protects ships so near. */
-const JAMMED = 6;
+const ROLES: Readonly<Record<WayHome["who"], readonly string[]>> = { bombers: ["bomber"], fighters: ["fighter"], all: ["bomber", "fighter"] };
 
 export function victoryOf(terms: Terms, ground: readonly Emplaced[]): Record<string, unknown> {
   const breaks = (["A", "X"] as const).flatMap((seat) => {
@@ -81,14 +87,15 @@ function targetAwards(ground: readonly Emplaced[], side: Seat, per: string, name
   return [...lines].map(([points, targets]) => ({ side, per, targets, points }));
 }
 
-export function specialOf(terms: Terms, ground: readonly Emplaced[], first: Edge): Record<string, unknown>[] {
+export function specialOf(terms: Terms, ground: readonly Emplaced[], sides: Readonly<Record<Seat, { edge: Edge }>>): Record<string, unknown>[] {
   const ids = idsOf(ground);
   const found: Record<string, unknown>[] = [];
   for (const side of ["A", "X"] as const) {
     const own = terms.sides[side];
-    const edge = edgeOf(first, side);
-    if (own.exit) found.push({ kind: "exit", side, edge, roles: ["bomber"], after: "attack", from_turn: 1, text: `A bomber whose load is gone leaves safely over the ${edge} edge.` });
-    if (own.leave) found.push({ kind: "exit", side, edge, roles: ["bomber", "fighter"], after: "any", from_turn: own.leave, text: `From turn ${String(own.leave)} on an aircraft leaves safely over the ${edge} edge.` });
+    for (const way of own.ways) {
+      const edge = way.edge === "own" ? sides[side].edge : way.edge;
+      found.push({ kind: "exit", side, edge, roles: ROLES[way.who], after: way.once ? "attack" : "any", from_turn: way.from, text: told(way, edge) });
+    }
     if (own.wait > 1) found.push({ kind: "hold_hidden", side, until_turn: own.wait, text: `Hidden aircraft are deployed by choice from turn ${String(own.wait)} on.` });
     if (own.stand) found.push({ kind: "guns_hold", side, text: "A side does not lose for having no aircraft while a gun of its can fire." });
   }
@@ -96,7 +103,17 @@ export function specialOf(terms: Terms, ground: readonly Emplaced[], first: Edge
     if (each.sort !== "target") continue;
     const target = ids.get(each.key) ?? "";
     if (each.still) found.push({ kind: "not_moving", target, text: `${each.name} ${target} does not count as moving.` });
-    if (each.jams) found.push({ kind: "jammer", target, from_turn: each.jams, radius: JAMMED, text: `From turn ${String(each.jams)} ${each.name} ${target} jams guided bombs against it and ships within ${String(JAMMED)} inches.` });
+    if (each.jams) found.push({ kind: "jammer", target, from_turn: each.jams, radius: each.jammed, text: `From turn ${String(each.jams)} ${each.name} ${target} jams guided bombs against it and ships within ${String(each.jammed)} inches.` });
   }
   return found;
+}
+
+/** A way home in words, as the table shows it. */
+function told({ who, once, from }: WayHome, edge: Edge | "any"): string {
+  const leaves = `leaves safely over ${edge === "any" ? "any edge" : `the ${edge} edge`}.`;
+  const late = from > 1 ? `From turn ${String(from)} on ` : "";
+  if (!once) return capital(`${late}${{ bombers: "a bomber", fighters: "a fighter", all: "an aircraft" }[who]} ${leaves}`);
+  if (who === "bombers") return `A bomber whose load is gone ${leaves}`;
+  const light = who === "all" ? "A bomber whose load is gone" : "A fighter whose load is gone";
+  return from > 1 ? `${light}, or any fighter from turn ${String(from)} on, ${leaves}` : `${who === "all" ? `${light} or a fighter` : "A fighter"} ${leaves}`;
 }

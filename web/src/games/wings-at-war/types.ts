@@ -38,5 +38,7 @@ export interface About {
   };
   targets: Record<string, { name: string; markers: number; domain: "land" | "sea"; moving: boolean }>;
   scenarios: Record<string, Record<Seat, { name: string; camp: Camp; flown: string[] }>>;
+  /** The scenarios as set-ups, for a battle to begin with. */
+  setups: Record<string, Record<string, unknown>>;
   source: string;
 }

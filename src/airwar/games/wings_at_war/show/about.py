@@ -37,6 +37,10 @@ def about() -> dict[str, Any]:
         "surface": {key: to_builtins(each) for key, each in load_surface().items()},
         "targets": {key: to_builtins(each) for key, each in load_targets().items()},
         "scenarios": {key: lineup(each.setup) for key, each in load_scenarios().items()},
+        "setups": {
+            key: {**to_builtins(each.setup), "title": each.story.title}
+            for key, each in load_scenarios().items()
+        },
     }
 
 
