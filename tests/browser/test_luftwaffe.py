@@ -178,6 +178,26 @@ def test_what_is_planned_stays_secret(page: Page, server: Server) -> None:
     assert not any(unit.get("target") for view in views for unit in view["units"].values())
 
 
+def test_the_overview_tells_where_one_is_and_leads_elsewhere(page: Page, server: Server) -> None:
+    """Beside the planning board there is room for it when it is unfolded."""
+    Raider(page).open(against_raiders(server.address))
+    page.get_by_test_id("unfold-overview").click()
+    page.get_by_test_id("level-close").click()
+    sight = page.get_by_test_id("minimap-sight")
+    before = float(str(sight.get_attribute("x")))
+    overview = page.get_by_test_id("minimap")
+    box = overview.bounding_box()
+    assert box is not None
+    overview.click(position={"x": box["width"] * 0.8, "y": box["height"] * 0.6})
+    expect(page.get_by_test_id("place-budapest")).to_be_in_viewport()
+    far = float(str(sight.get_attribute("x")))
+    assert far > before + 200
+    overview.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(sight).not_to_have_attribute("x", str(far))
+    assert float(str(sight.get_attribute("x"))) < far
+
+
 def test_units_are_based_by_clicking(page: Page, server: Server) -> None:
     setup = EMDEN | {"bases": {}, "german": {"fw190": 2}}
     raider = Raider(page).open(against_raiders(server.address, setup, me="german"))

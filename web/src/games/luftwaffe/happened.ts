@@ -1,4 +1,5 @@
 /** Fire, flak and bombs of some events, by the hex in which they fell. */
+import type { View } from "./types";
 import type { GameEvent } from "../../wire";
 
 export interface MarkLine {
@@ -34,4 +35,21 @@ export function marksOf(news: readonly GameEvent[]): Mark[] {
     found.set(hex, { hex, lines: [...mark.lines, line].slice(-MOST), words: mark.words ? `${mark.words}; ${event.text}` : event.text });
   }
   return [...found.values()];
+}
+
+/** What was thrown for a card of the order of fire. */
+export interface Thrown {
+  dice: number[];
+  steps: number;
+}
+
+/** What those who have fired in the battle have thrown, for each of its cards; null: not yet. */
+export function thrownIn(events: readonly GameEvent[], cards: NonNullable<View["volleys"]>): (Thrown | null)[] {
+  const begun = events.findLastIndex((event) => event.kind === "attack");
+  const fires = events.slice(begun + 1).filter((event) => event.kind === "fire");
+  return cards.map((card) => {
+    const name = card.name.replace(/^\d+ /, "");
+    const event = fires.find((each) => each.who === card.side && each.text.startsWith(`${name},`));
+    return event ? { dice: event.dice ?? [], steps: Number(event.result ?? 0) } : null;
+  });
 }

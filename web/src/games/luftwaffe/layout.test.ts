@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsAt, flagsOf, groundsOf, plausible, signsOf, spotsOf, namesAt } from "./layout";
+import { actsAt, begunTurn, flagsOf, flownMarks, groundsOf, plausible, signsOf, spotsOf, namesAt } from "./layout";
 import { legOf, type Leg } from "./legs";
 import type { About, View } from "./types";
 
@@ -20,7 +20,7 @@ test("a base holds what stands in the open and what a marker hides", () => {
 test("forces in one hex do not cover each other", () => {
   const view = { forces: { A1: { id: "A1", hex: "1004" }, G1: { id: "G1", hex: "1004" } } } as unknown as View;
   const [first, second] = spotsOf(view, 1);
-  expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(31);
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(38);
 });
 
 test("of several legs to a hex the one that does something is shown", () => {
@@ -39,8 +39,28 @@ test("a German lands on a base, an American behind the line; who is alone attack
 });
 
 test("a clock hangs over the last turn at most", () => {
-  const view = { turns: 12, clocks: { p51: { side: "american", lands: 15, tanks: true } } } as unknown as View;
+  const clocks = { p51: { side: "american", lands: 15, tanks: true } };
+  const units = { "p51-01": { id: "p51-01", type: "p51", side: "american", status: "play", force: "A1" } };
+  const view = { turns: 12, clocks, units } as unknown as View;
   expect(flagsOf(ABOUT, view).get(12)?.[0]?.name).toBe("P-51");
+});
+
+test("no clock hangs over the turns of a type that is lost or has landed", () => {
+  const unit = { id: "p51-01", type: "p51", side: "american", status: "play", force: "A1" };
+  const view = (change: object): View => ({ turns: 12, clocks: { p51: { side: "american", lands: 9, tanks: true } }, units: { "p51-01": { ...unit, ...change } } }) as unknown as View;
+  expect(flagsOf(ABOUT, view({})).size).toBe(1);
+  expect(flagsOf(ABOUT, view({ status: "dead" })).size).toBe(0);
+  expect(flagsOf(ABOUT, view({ force: "" })).size).toBe(0);
+});
+
+test("a disc stands where a turn ended, with its number, whoever is to move", () => {
+  // Placed before turn 1 at 1004, flown to 1205 and 1406; the American half of turn 3 has begun.
+  const track = ["1004", "1205", "1406"];
+  const american = begunTurn({ turn: 3, half: "american" }, "american");
+  expect(flownMarks(track, american)).toEqual([{ hex: "1205", turn: 1 }, { hex: "1406", turn: 2 }]);
+  const before = begunTurn({ turn: 3, half: "german" }, "american");
+  expect(flownMarks(track.slice(0, 2), before)).toEqual([{ hex: "1205", turn: 1 }]);
+  expect(begunTurn({ turn: 3, half: "american" }, "german")).toBe(3);
 });
 
 test("names stand below, above if that is taken, and nowhere if both are", () => {

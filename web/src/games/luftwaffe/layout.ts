@@ -94,7 +94,7 @@ export interface Spot {
 }
 
 /** Units between the middles of counters: a few stand free of each other, more of them overlap. */
-const FREE = 31;
+const FREE = 38;
 const CROWDED = 20;
 
 /** Forces in one hex stand side by side, above it. */
@@ -132,6 +132,22 @@ export function plausible(about: About, view: View, act: string, hex: string, si
   return side === "german" ? base : view.lines.some((id) => about.lines[id]?.hexes.includes(hex) ?? false);
 }
 
+// -- courses ---------------------------------------------------------------------------------------
+
+/** The last turn whose half of a side has begun; 0 before the first one. */
+export function begunTurn(view: Pick<View, "turn" | "half">, side: string): number {
+  return Math.max(0, side === "american" && view.half === "german" ? view.turn - 1 : view.turn);
+}
+
+/**
+ * Where a force was at the end of each turn it has flown. Its track has the hexes at the starts of
+ * its turns: the first is where it came from, and what follows is an end of the turn before.
+ */
+export function flownMarks(track: readonly string[], begun: number): { hex: string; turn: number }[] {
+  const marks = track.map((hex, index) => ({ hex, turn: begun - (track.length - index) }));
+  return marks.filter(({ hex, turn }, index) => turn > 0 && index > 0 && hex !== track[index - 1]);
+}
+
 // -- the turn track -------------------------------------------------------------------------------
 
 export interface Flag {
@@ -145,9 +161,16 @@ export interface Flag {
 export function flagsOf(about: About, view: View): ReadonlyMap<number, Flag[]> {
   const found = new Map<number, Flag[]>();
   for (const [key, each] of Object.entries(view.clocks)) {
+    if (!isWanted(view, key, each.side)) continue;
     const at = Math.min(each.lands, view.turns);
     const flag = { key, side: each.side, name: typeName(about, about.aircraft[key] ? key : typeOf(key)), tanks: each.tanks };
     found.set(at, [...(found.get(at) ?? []), flag]);
   }
   return found;
+}
+
+/** Is there anybody left for whom a clock runs? Germans may take off again, Americans who landed do not. */
+function isWanted(view: View, key: string, side: string): boolean {
+  const own = Object.values(view.units).filter((unit) => unit.side === side && (unit.id === key || unit.type === key));
+  return own.some((unit) => unit.status === "play" && (side === "german" || unit.force));
 }

@@ -70,16 +70,21 @@ export function retargeted(about: About, view: View, plan: Draught, index: numbe
   return added(about, view, removed(plan, index, unit), index, unit, city);
 }
 
-/** A symbol more or less for a bomber. */
-export function toggled(plan: Draught, index: number, unit: string, symbol: string): Draught {
-  const group = plan.groups[index];
-  if (!group) return plan;
-  const bombers = group.bombers.map((each) => {
+export type Aim = Pick<Bomber, "unit" | "symbols">;
+
+/** A symbol more or less for one of several bombers. */
+export function aimed<T extends Aim>(bombers: readonly T[], unit: string, symbol: string): T[] {
+  return bombers.map((each) => {
     if (each.unit !== unit) return each;
     const rest = each.symbols.filter((one) => one !== symbol);
     return { ...each, symbols: rest.length < each.symbols.length ? rest : [...rest, symbol].toSorted() };
   });
-  return withGroup(plan, index, { bombers });
+}
+
+/** The same for a bomber of a group. */
+export function toggled(plan: Draught, index: number, unit: string, symbol: string): Draught {
+  const group = plan.groups[index];
+  return group ? withGroup(plan, index, { bombers: aimed(group.bombers, unit, symbol) }) : plan;
 }
 
 /** The group that a fault is about, from 0; null for the whole plan. */

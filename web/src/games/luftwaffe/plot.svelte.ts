@@ -12,7 +12,7 @@ const MOVES: ReadonlySet<string> = new Set(["german-move", "american-move", "leg
 /** Acts for which a leg is flown, as the player most likely means it. */
 const LIKELY = ["attack", "bomb", "strafe", "land", "leave", "join"] as const;
 
-export type Overlay = "reach" | "courses" | "fuel" | "flak" | "symbols";
+export type Overlay = "reach" | "courses" | "fuel" | "flak" | "symbols" | "overview" | "legend";
 
 class Plot {
   about = $state.raw<About | null>(null);
@@ -24,7 +24,7 @@ class Plot {
   hand = $state<string | null>(null);
   /** Who wants to know which city or base is clicked. */
   city = $state.raw<((id: string) => void) | null>(null);
-  overlays = $state<Record<Overlay, boolean>>({ reach: true, courses: true, fuel: true, flak: false, symbols: true });
+  overlays = $state<Record<Overlay, boolean>>({ reach: true, courses: true, fuel: true, flak: false, symbols: true, overview: true, legend: true });
 
   /** How a group that enters is placed. */
   cover = $state<"open" | "marker">("open");

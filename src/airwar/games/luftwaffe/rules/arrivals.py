@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from airwar.common.forms import Field, Form, Many, Pick, Row, Rows, items
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Together
+from airwar.kernel.requests import Choose, Flow, Refusal, Together
 
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side
@@ -18,6 +18,7 @@ from .names import called, unit_name
 from .opening import based_form, based_refused, claim
 from .planned_units import areas_open
 from .state import Unit, War
+from .told import Order
 from .withdrawals import pending_units, settle
 
 if TYPE_CHECKING:
@@ -44,13 +45,13 @@ def rail_centers(s: War) -> list[str]:
     return sorted([symbols[id].place for id in held_symbols(s, "transport") if id not in s.freed])
 
 
-class FreeUnits(Question[War, Railroad]):
+class FreeUnits(Order[Railroad]):
     """§27.31: three rail centers free a railroad unit."""
 
     name, rule, answer = "railroad", "27.31", Railroad
 
     def prompt(self, s: War, about: Any) -> str:
-        return f"Which of {', '.join(railroad_units(s))} are freed, by which rail centers?"
+        return f"Which of {called(s, railroad_units(s))} are freed, by which rail centers?"
 
     def options(self, s: War, about: Any) -> Sequence[Railroad]:
         full = self._freed(s, rail_centers(s), len(railroad_units(s)))
@@ -116,7 +117,7 @@ def aa_held(s: War) -> int:
     return sum([n for _, n in s.german.value.aa]) + int(new)
 
 
-class PlaceGuns(Question[War, AntiAircraft]):
+class PlaceGuns(Order[AntiAircraft]):
     """§49.1, §49.11, §49.12, §49.13, §49.14, §49.2: all AA points, two a city at most."""
 
     name, rule, answer = "aa", "49.1", AntiAircraft
@@ -246,7 +247,7 @@ def free_bases(s: War) -> list[str]:
     ]
 
 
-class ToAreas(Question[War, Areas]):
+class ToAreas(Order[Areas]):
     """§5.3-1a, §20.3, §21.11, §22.5: new or rebuilt units to Britain or Italy. `about` are the
     units."""
 
@@ -281,21 +282,17 @@ class ToAreas(Question[War, Areas]):
         )
         return Form("areas", (Field("units", "Units", Many(row, len(about), len(about))),))
 
-    def show(self, s: War, about: Any, answer: Areas) -> Option:
-        parts = [f"{unit} to {area}" for unit, area in answer.units]
-        return Option(self.write(answer), ", ".join(parts))
-
     def _all(self, s: War, about: Any, area: Any) -> Areas:
         return Areas(tuple([(unit, area) for unit in sorted(about)]))
 
 
-class ToBases(Question[War, Based]):
+class ToBases(Order[Based]):
     """§5.3-1b, §21.12, §22.5, §24.51: new or rebuilt units to empty bases. `about`: the units."""
 
     name, rule, answer = "bases", "21.12", Based
 
     def prompt(self, s: War, about: Any) -> str:
-        return f"To which empty bases do they go: {', '.join(about)}?"
+        return f"To which empty bases do they go: {called(s, sorted(about))}?"
 
     def options(self, s: War, about: Any) -> Sequence[Based]:
         free = free_bases(s)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from airwar.common.forms import Field, Form, Pick, items
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Flow, Question, Refusal, Together
+from airwar.kernel.requests import Choose, Flow, Refusal, Together
 from airwar.kernel.secrets import Secret
 
 from ..data.kinds import GERMAN
@@ -17,6 +17,7 @@ from .endurance import clock_key, clock_of, clocks, launch, sharing
 from .geography import base_at, hex_of, name_of, rated, usable_bases
 from .names import area_name, called, unit_name
 from .state import Cover, Force, War
+from .told import Order
 
 if TYPE_CHECKING:
     from random import Random
@@ -196,7 +197,7 @@ def thirsty(s: War) -> dict[str, list[str]]:
     return found
 
 
-class WhoRefuels(Question[War, Refuel]):
+class WhoRefuels(Order[Refuel]):
     """§8.53: on each base with several empty units, the one that is refueled."""
 
     name, rule, answer = "refuel", "8.53", Refuel

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from airwar.common.forms import Field, Form, Item, Pick, items
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Flow, Question, Refusal, Together
+from airwar.kernel.requests import Choose, Flow, Refusal, Together
 
 from ..data.board import load_board
 from ..data.kinds import GERMAN, QUARTERS
@@ -17,6 +17,7 @@ from .answers import Fuel, Repair, Support
 from .geography import allied, held_symbols, rated, year
 from .names import place_and_target
 from .state import War
+from .told import Order
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,7 +52,7 @@ def drawn_on(s: War, kind: str) -> list[str]:
     return [id for id in held_symbols(s, kind) if id not in idle]
 
 
-class SupportIndustry(Question[War, Support]):
+class SupportIndustry(Order[Support]):
     """§5.3-4a, §37.3, §38.1, §38.3, §38.4, §38.6: symbols that are left idle."""
 
     name, rule, answer = "support", "38.1", Support
@@ -128,7 +129,7 @@ def flyers(s: War) -> list[str]:
     return sorted(own, key=order)
 
 
-class AllotFuel(Question[War, Fuel]):
+class AllotFuel(Order[Fuel]):
     """§5.3-4b, §30.1a, §30.1b, §30.3, §30.32, §30.4, §31.1, §31.3, §31.5: who flies, and how high
     stacks are. `about` are the symbols left idle."""
 
@@ -234,7 +235,7 @@ def ploesti_held(s: War) -> bool:
     return s.quarter <= QUARTERS.index(load_limits().ploesti.raid_quarters[-1])
 
 
-class RepairTargets(Question[War, Repair]):
+class RepairTargets(Order[Repair]):
     """§5.3-8b, §36.1, §36.3, §36.5: symbols that are repaired, one for a point."""
 
     name, rule, answer = "repair", "36.1", Repair

@@ -42,6 +42,7 @@ from .move_forms import fly_form, marker_forms, pick_several, stage_forms
 from .names import unit_name
 from .staging import random_stages, stage_refused
 from .state import War
+from .told import Order
 
 if TYPE_CHECKING:
     from random import Random
@@ -262,7 +263,7 @@ class NextLeg(Question[War, Leg]):
         return fly_form(s, s.half, (about,), {**draft, "who": about})
 
 
-class PartOf(Question[War, Part]):
+class PartOf(Order[Part]):
     """§9.151: the units that leave a force, or a base, under a marker."""
 
     name, rule, answer = "part", "9.151", Part

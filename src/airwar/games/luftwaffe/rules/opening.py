@@ -32,6 +32,7 @@ from .state import (
     american_only,
     german_only,
 )
+from .told import Order
 
 if TYPE_CHECKING:
     from random import Random
@@ -179,7 +180,7 @@ def to_place(s: War) -> list[str]:
     return [unit.id for unit in s.of_side(GERMAN) if unit.status == "play" and not unit.base]
 
 
-class SetUp(Question[War, Based]):
+class SetUp(Order[Based]):
     """§3.4 §18.31: every unit to a base, one each."""
 
     name, rule, answer = "set-up", "3.4", Based

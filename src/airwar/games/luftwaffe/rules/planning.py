@@ -29,6 +29,7 @@ from .raf import ploesti_open
 from .route_notes import notes_warnings
 from .solo import drawn_plan
 from .state import War
+from .told import Order
 
 if TYPE_CHECKING:
     from random import Random
@@ -74,7 +75,7 @@ class RaidPlan(Question[War, Plan]):
         return Option(self.write(answer), "; ".join(words) or "no raids")
 
 
-class DummyUnits(Question[War, Dummies]):
+class DummyUnits(Order[Dummies]):
     """§3.8: dummies in the boxes off the map."""
 
     name, rule, answer = "dummies", "3.8", Dummies
@@ -108,7 +109,7 @@ class DummyUnits(Question[War, Dummies]):
         return Form("dummies", (Field("britain", "Britain", kind), Field("italy", "Italy", kind)))
 
 
-class MarkedBases(Question[War, Markers]):
+class MarkedBases(Order[Markers]):
     """§16.1: German bases whose units stand under a marker."""
 
     name, rule, answer = "markers", "16.1", Markers

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from airwar.common.forms import Field, Form, Pick, items
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Flow, Question, Refusal, Together
+from airwar.kernel.requests import Choose, Flow, Refusal, Together
 
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN
@@ -16,6 +16,7 @@ from .arrivals import free_bases
 from .geography import distance, german_side, hex_of, name_of, rated, year
 from .opening import based_form, based_refused
 from .state import War
+from .told import Order
 
 if TYPE_CHECKING:
     from random import Random
@@ -49,7 +50,7 @@ def crowds(s: War) -> dict[str, list[str]]:
     return {base: units for base, units in found.items() if len(units) > 1}
 
 
-class Redeploy(Question[War, Based]):
+class Redeploy(Order[Based]):
     """§5.3-2a, §9.32, §24.53, R98: the units that move; one on a base after it."""
 
     name, rule, answer = "redeploy", "5.3-2a", Based
@@ -123,7 +124,7 @@ class Redeploy(Question[War, Based]):
         return Based(tuple(sorted(moves.items())))
 
 
-class ChangeArea(Question[War, Transfer]):
+class ChangeArea(Order[Transfer]):
     """§5.3-2b, §20.32: units that change between Britain and Italy."""
 
     name, rule, answer = "transfer", "5.3-2b", Transfer

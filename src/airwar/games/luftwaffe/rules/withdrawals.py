@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from airwar.common.forms import Field, Form, Many, Number, Pick, items
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Flow, Question, Refusal, Together
+from airwar.kernel.requests import Choose, Flow, Refusal, Together
 
 from ..data.forces import load_chart
 from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side
@@ -19,6 +19,7 @@ from .answers import Pay, Price, Withdraw
 from .geography import aircraft, quarter_name, rated
 from .names import unit_name
 from .state import DEAD, FATIGUED, VETERAN, Unit, War, index
+from .told import Order, row_name
 
 if TYPE_CHECKING:
     from random import Random
@@ -100,13 +101,13 @@ def pool_of(s: War, side: Side, type: str) -> str:
     return "fighter" if aircraft(s, type).fighter else "bomber"
 
 
-class Withdrawals(Question[War, Withdraw]):
+class Withdrawals(Order[Withdraw]):
     """§21.2, §21.21a, §21.21b: what goes for each withdrawal of the chart. `about` is the side."""
 
     name, rule, answer = "withdraw", "21.21a", Withdraw
 
     def prompt(self, s: War, about: Any) -> str:
-        rows = ", ".join([row for row, _ in chart_withdrawals(s, about)])
+        rows = ", ".join([row_name(s, row) for row, _ in chart_withdrawals(s, about)])
         return f"Which units are withdrawn: {rows}?"
 
     def options(self, s: War, about: Any) -> Sequence[Withdraw]:
@@ -226,7 +227,7 @@ def bought(due: Due, spent: int) -> int:
     return min(due.number, max(0, due.points - spent) // each) if each else 0
 
 
-class Prices(Question[War, Pay]):
+class Prices(Order[Pay]):
     """§39.2, §39.32-1, §39.32-2: the price of every option that is due. `about`: the side, then
     units that are withdrawn anyway."""
 
