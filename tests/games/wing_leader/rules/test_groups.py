@@ -44,7 +44,7 @@ def test_one_combat_for_a_chain_of_tallies() -> None:
     Drive(s, group(s)).ends()
     assert s.combat is not None
     assert (s.combat.units, s.combat.attacker) == (("D1", "D2", "R1", "R2"), "defender")
-    assert "attacks R1 (B-17G), R2 (P-51B)" in told(s, "10.1")[0]
+    assert "attack R1 (B-17G), R2 (P-51B)" in told(s, "10.1")[0]
 
 
 def test_two_fights_in_a_square() -> None:

@@ -413,7 +413,7 @@ def test_9_2_4_to_the_vector_and_then_it_circles() -> None:
     assert (name(there.square), there.vector, there.circling) == ("N9", OFF, True)
     assert kinds(s, "D1") == ["circle", "return"]
     assert refused(s, Stay("D1", ("cl", "cu", "cd"))) == ""
-    assert refused(s, Stay("D1", ("cl", "l", "cl"))) == "9.2.4-vector"
+    assert refused(s, Stay("D1", ("cl", "l", "cl"))) == "8.3.1"
     assert refused(s, Fly("D1", ("l", "l", "l"))) == "9.2.4-idle"
 
 
@@ -490,7 +490,7 @@ def test_9_2_6_on_the_way_home() -> None:
     assert kinds(s, "D1") == ["free", "return"]
     assert refused(s, Free("D1", ("l", "l", "l"))) == ""
     assert kinds(s, "D2") == ["return"]
-    assert refused(s, Return("D2", "right", ("cr", "r", "r"))) == "9.2"
+    assert refused(s, Return("D2", "right", ("cr", "r", "r"))) == "9.2.6-move"
     assert refused(s, Return("D2", "right", ("lufbery", "r"))) == "13.4.3-enter"
     assert refused(s, Return("D2", "left", ("l",))) == "9.2.6-edge"
 

@@ -127,7 +127,7 @@ def test_8_4_1_entering_costs_the_first_square() -> None:
 
 def test_9_2_4_it_comes_in_where_its_vector_is() -> None:
     """§8.4.1-enter, §9.2.4-vector: beside the map it has not reached it yet."""
-    beside = errand("Z9", "l", 3, outside=True, halt=read("Z9"))
+    beside = errand("Z9", "l", 3, outside=True, goal="route", to=read("Z9"), halt=read("Z9"))
     assert fly(beside, "l", "cl", "cu") == "Z9 u"
     assert fly(beside, "l", "l", "l") == "9.2.4-vector"
 
@@ -258,7 +258,7 @@ def test_9_2_6_home_is_a_column_nearer() -> None:
     home = errand("C9", "l", 3, goal="home", edge="left", circle=False, exits=("left",))
     assert fly(home, "u", "u") == "9.2.6-move"
     assert fly(home, "ld", "d", "d", "d", "d") == "B4 d"
-    assert fly(home, "cl", "l", "l") == "9.2"
+    assert fly(home, "cl", "l", "l") == "9.2.6-move"
     assert fly(home, "l", "l", "exit") == "left l"
     assert fly(home, "l", "l", "d") == "9.2.6-move"
     away = errand("C9", "r", 2, goal="home", edge="left", circle=False, exits=("left",))

@@ -81,7 +81,7 @@ def test_a_profile_is_designated_openly_at_any_point_of_a_move() -> None:
     hit = fly(s, "r", aim("level"), "r")
     assert hit.profile is not None and (hit.profile.kind, hit.profile.target) == ("level", "S1")
     assert hit.notes.profiled
-    assert told(s, "15.3.1")[0].startswith("R1 (SB2C Helldiver) begins a level attack on")
+    assert told(s, "15.3.1")[0].startswith("R1 (SB2C Helldiver) begins a level-bombing attack on")
 
 
 def test_a_profile_may_be_given_up_and_another_begun() -> None:
@@ -480,7 +480,7 @@ def test_a_profile_is_shown() -> None:
     """§15.3-declare: openly, on the board and in the view."""
     s = at("J9")
     fly(s, "r", aim("level"), "r")
-    assert "level attack on S1" in GAME.show.board(s, None)
+    assert "level-bombing attack on S1" in GAME.show.board(s, None)
     shown = view(s).units["R1"]
     assert (shown.profile, shown.target) == ("level", "S1")
 

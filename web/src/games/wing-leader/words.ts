@@ -111,6 +111,19 @@ const LOADS: Readonly<Record<Unit["load"] & string, string>> = {
   "at-pod": "anti-tank guns",
 };
 
+const ATTACKS: Readonly<Record<string, string>> = {
+  level: "level-bombing attack",
+  recce: "reconnaissance run",
+  skip: "skip-bombing attack",
+  torpedo: "torpedo attack",
+  dive: "dive-bombing attack",
+  steep: "steep-angle attack",
+  glide: "glide-bombing attack",
+  atgr: "rocket attack",
+  strafe: "strafing attack",
+  kamikaze: "kamikaze attack",
+};
+
 /** The state of a unit, one word each. */
 export function marks(unit: Unit): string[] {
   const found: string[] = [];
@@ -128,7 +141,7 @@ export function marks(unit: Unit): string[] {
   if (unit.slow) found.push("slow");
   if (unit.lufbery) found.push("in a Lufbery");
   if (unit.dogfight) found.push("in a dogfight");
-  if (unit.profile) found.push(`${unit.profile} attack on ${unit.target ?? ""}`);
+  if (unit.profile) found.push(`${ATTACKS[unit.profile] ?? unit.profile} on ${unit.target ?? ""}`);
   if (unit.tally) found.push(`tally on ${unit.tally}`);
   if (unit.vector) found.push(`vector ${unit.vector}`);
   if (unit.returning) found.push(`returns by the ${unit.returning} edge`);

@@ -91,7 +91,9 @@ class TalliesQuestion(Question[Raid, Tallies]):
     answer = Tallies
 
     def prompt(self, s: Raid, about: Side) -> str:
-        return f"On whom have {', '.join(choices_of(s, about))} a tally after the combat?"
+        ids = list(choices_of(s, about))
+        verb = "does" if len(ids) == 1 else "do"
+        return f"On whom {verb} {', '.join(ids)} have a tally after the combat?"
 
     def options(self, s: Raid, about: Side) -> Sequence[Tallies]:
         """Each in turn may change its mind, or all go for one enemy."""
@@ -174,7 +176,10 @@ class JettisonQuestion(Question[Raid, Jettison | Literal["pass"]]):
     answer = Jettison | Literal["pass"]
 
     def prompt(self, s: Raid, about: Side) -> str:
-        return f"Which of {', '.join(droppable(s, about))} let go of their load or tanks?"
+        ids = droppable(s, about)
+        if len(ids) == 1:
+            return f"Does {ids[0]} let go of its load or tanks?"
+        return f"Which of {', '.join(ids)} let go of their load or tanks?"
 
     def options(self, s: Raid, about: Side) -> Sequence[Jettison | Literal["pass"]]:
         ids = droppable(s, about)

@@ -156,7 +156,8 @@ class HitsQuestion(Question[Raid, Hits]):
     answer = Hits
 
     def prompt(self, s: Raid, about: Any) -> str:
-        return f"Spread {about[1]} hits over the enemy squadrons"
+        hits = "hit" if about[1] == 1 else "hits"
+        return f"Spread {about[1]} {hits} over the enemy squadrons"
 
     def options(self, s: Raid, about: Any) -> Sequence[Hits]:
         """Everybody gets as many as go round, and some get one more."""

@@ -101,7 +101,10 @@ class GciQuestion(Question[Raid, Gci | Done]):
     answer = Gci | Done
 
     def prompt(self, s: Raid, about: Side) -> str:
-        return f"For which of {', '.join(guidable(s, about))} does GCI try to place a vector?"
+        ids = guidable(s, about)
+        if len(ids) == 1:
+            return f"Does GCI try to place a vector for {ids[0]}?"
+        return f"For which of {', '.join(ids)} does GCI try to place a vector?"
 
     def options(self, s: Raid, about: Side) -> Sequence[Gci | Done]:
         return [*[Gci(id) for id in guidable(s, about)], "done"]

@@ -201,14 +201,16 @@ def shift(s: Raid, stack: str) -> Flow[None]:
     [die] = yield from roll("10.8.2", f"Who moves {stack}: 1-3 the raider, 4-6 the defender")
     side: Side = "raider" if die <= RAIDER_MOVES else "defender"
     answer: Shift = yield Choose(side, SHIFT_DOGFIGHT, stack)
-    to = read(answer.square)
+    old, to = s.members(stack)[0].square, read(answer.square)
     for unit in s.members(stack):
         # A marker from before the fight comes off even if the stack stays (C62).
         lower = altitude(to) < altitude(unit.square)
         s.change(unit.id, square=to, marker="dive" if lower else "")
         s.note(unit.id, path=(unit.square, to), came=-1, head_on=())
     if s.log is not None:
-        text = f"The {side} moves {stack} to {answer.square}"
+        stays = to == old
+        what = f"holds the dogfight {stack} in" if stays else f"moves the dogfight {stack} to"
+        text = f"The {side} {what} {answer.square}"
         s.tell(Event("10.8.2", "shift", text, who=side, dice=(die,), where=(spot(answer.square),)))
 
 
@@ -302,7 +304,8 @@ class Retarget(Question[Raid, Tallies]):
     answer = Tallies
 
     def prompt(self, s: Raid, about: tuple[str, ...]) -> str:
-        return f"Whom does {', '.join(about)} go for in the dogfight?"
+        verb = "does" if len(about) == 1 else "do"
+        return f"Whom {verb} {', '.join(about)} go for in the dogfight?"
 
     def options(self, s: Raid, about: tuple[str, ...]) -> Sequence[Tallies]:
         enemies = self._enemies(s, about)

@@ -118,17 +118,33 @@ def stays(s: Raid, unit: Unit) -> Literal["", "pinned", "leave"]:
 
 
 def _tricks(s: Raid, unit: Unit) -> dict[str, Any]:
-    """§13.4.3-enter: who may enter a Lufbery, and whom it must not have met."""
-    able = fighter(unit) and unit.alerted and not unit.broken and not unit.returning
-    single = unit.losses >= unit.max_losses - 1
-    if not able or single or not in_force(s, "13.4.3"):
-        return {}
-    if any(isinstance(each, NoLufbery) and unit.row in each.rows for each in s.setup.special):
-        return {}
-    enemies = {each.square for each in s.flying() if each.side != unit.side}
-    if unit.notes.beside:
+    """§13.4.3-enter: who may enter a Lufbery, and whom it must not have met: squadrons that are
+    there, or were when the phase began. Surface units (C149) do not keep it from one."""
+    if barred := _barred(s, unit):
+        return {"barred": barred}
+    rivals = [each for each in s.units.values() if each.side != unit.side]
+    enemies = {each.square for each in rivals if each.on_map}
+    if any(each.notes.start == unit.square for each in rivals):
         enemies.add(unit.square)
     return {"may_lufbery": True, "enemies": tuple(sorted(enemies))}
+
+
+def _barred(s: Raid, unit: Unit) -> str:
+    """§13.4.3-enter, §13.6: why a unit may enter no Lufbery at all."""
+    if not in_force(s, "13.4.3"):
+        return "they are not in force in this scenario"
+    if not fighter(unit):
+        return "it is a bomber"
+    if not unit.alerted:
+        return "it is not alerted"
+    if unit.broken or unit.returning:
+        return "it returns to base"
+    if unit.losses >= unit.max_losses - 1:
+        return "it is a single aircraft"
+    scenario = [each for each in s.setup.special if isinstance(each, NoLufbery)]
+    if any(unit.row in each.rows for each in scenario):  # §5.1-special
+        return "the scenario does not let it"
+    return ""
 
 
 def _roof(s: Raid, unit: Unit) -> int:
@@ -193,7 +209,7 @@ def edges_home(s: Raid, unit: Unit) -> tuple[Edge, ...]:
 def to_edge(s: Raid, unit: Unit, edge: Edge) -> Errand:
     """§9.2.6-move: toward an edge, and out over it; §9.2.6-fight: without a Lufbery on the way."""
     found = replace(base(s, unit), goal="home", edge=edge, circle=False, exits=(edge,))
-    return replace(found, may_lufbery=False, enemies=())
+    return replace(found, may_lufbery=False, barred="it returns to base", enemies=())
 
 
 def homeward(s: Raid, unit: Unit, edge: Edge) -> Errand:

@@ -43,7 +43,9 @@ class FaceQuestion(Question[Raid, Face]):
     answer = Face
 
     def prompt(self, s: Raid, about: Turning) -> str:
-        return f"Which way does {', '.join(about.units)} face?"
+        return (
+            f"Which way {'does' if len(about.units) == 1 else 'do'} {', '.join(about.units)} face?"
+        )
 
     def options(self, s: Raid, about: Turning) -> Sequence[Face]:
         """As they are if they may, each way together, and home."""

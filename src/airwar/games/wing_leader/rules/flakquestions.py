@@ -130,7 +130,8 @@ class FireQuestion(Question[Raid, Shot]):
             return Option("done", "No more direct fire")
         label = f"{answer.roller} fires at {answer.target}"
         if answer.support:
-            label += f", {', '.join(answer.support)} supports"
+            verb = "supports" if len(answer.support) == 1 else "support"
+            label += f", {', '.join(answer.support)} {verb}"
         return Option(self.write(answer), label, answer.target)
 
 

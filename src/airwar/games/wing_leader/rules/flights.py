@@ -63,6 +63,7 @@ class Errand(Struct, frozen=True, gc=False, cache_hash=True):
     loaded_roof: int = 19
     lufbery: bool = False  # it is in one
     may_lufbery: bool = False
+    barred: str = ""  # why it may not enter one
     enemies: tuple[int, ...] = ()  # their squares, if that counts
     jettison: Literal["no", "may", "must"] = "no"
     tanks: bool = False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from airwar.kernel.events import Event
 
-from ..data.kinds import Edge, Side
+from ..data.kinds import Edge, Load, Side
 from ..data.special import PressOn
 from .cards import called, fighter_class
 from .squares import OFF, RIGHT, altitude, around, aspect, column, distance, level_flight
@@ -170,10 +170,18 @@ def let_go(s: Raid, id: str, edge: Edge | None = None) -> None:
         s.change(id, **home)
 
 
+LETS_GO: Final[dict[Load, str]] = {
+    "torpedo": "torpedoes",
+    "parafrag": "parafrags",
+    "atgr": "rockets",
+    "drop-tanks": "drop tanks",
+}
+
+
 def jettison(s: Raid, id: str, edge: Edge | None = None) -> None:
     """The same, told as something that a player did."""
     unit = s.units[id]
-    what = "drop tanks" if unit.load == "drop-tanks" else unit.load
+    what = LETS_GO.get(unit.load, unit.load)
     let_go(s, id, edge)
     if s.log is not None:
         rule = "13.2-jettison" if unit.load == "drop-tanks" else "9.2.1.1-jettison"

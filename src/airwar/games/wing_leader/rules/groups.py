@@ -116,7 +116,8 @@ def _tell(s: Raid, units: Sequence[Unit], attacker: Side) -> None:
     named = {
         side: ", ".join([called(each) for each in units if each.side == side]) for side in SIDES
     }
-    text = f"Combat at {name(units[0].square)}: {named[attacker]} attacks {named[other(attacker)]}"
+    verb = "attack" if sum(unit.side == attacker for unit in units) > 1 else "attacks"
+    text = f"Combat at {name(units[0].square)}: {named[attacker]} {verb} {named[other(attacker)]}"
     ids = tuple([unit.id for unit in units])
     s.tell(Event("10.1", "combat", text, who=attacker, where=(spot(units[0].square), *ids)))
 

@@ -79,8 +79,12 @@ def intend(s: Raid, side: Side) -> Flow[None]:
 
 def _told(answer: Intend) -> str:
     parts = [f"{id} {'climbs' if up > 0 else 'dives'}" for id, up in answer.levels]
-    parts += [f"{id} circles" for id in answer.circle]
-    parts += [f"{id} attacks" for id in answer.attack]
+    for ids, one, several in (
+        (answer.circle, "circles", "circle"),
+        (answer.attack, "attacks", "attack"),
+    ):
+        if ids:
+            parts.append(f"{', '.join(ids)} {one if len(ids) == 1 else several}")
     return ", ".join(parts) or "all bombers fly on, level"
 
 

@@ -21,6 +21,7 @@ from .flights import MP, Errand, Flight, mps
 from .formations import presses_on
 from .missions import errand, openings, squares_to_form_up, thinkable
 from .order import Free, Ranked
+from .profiles import ATTACKS
 from .squares import FACINGS, columns_to, distance, name, spot
 from .state import Raid, Unit
 
@@ -182,8 +183,8 @@ def _outcome(way: Errand, end: Flight) -> list[str]:
         "diving bonus" if end.bonus else "",
         "load jettisoned" if end.jettisoned else "",
         "in a Lufbery" if end.lufbery and not way.lufbery else "",
-        f"{end.run.kind} attack on {end.run.mark.id} under way" if end.run else "",
-        f"{end.dropped} attack made" if end.dropped else "",
+        f"{ATTACKS[end.run.kind]} on {end.run.mark.id} under way" if end.run else "",
+        f"{ATTACKS[end.dropped]} made" if end.dropped else "",
     ]
     return [each for each in told if each]
 

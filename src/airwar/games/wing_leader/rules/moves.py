@@ -92,7 +92,9 @@ def _bound(e: Errand, f: Flight, facing: int) -> Refusal | None:
     if f.state == "pinned":
         if e.stay:
             return Refusal("7.2.3-locked", "it is in its target's square and stays there")
-        return Refusal("9.2.4-vector", "it has reached its vector and circles there")
+        if e.goal == "route":
+            return Refusal("9.2.4-vector", "it has reached its vector and circles there")
+        return Refusal("8.3.1", "it circles, and does not leave its square")
     if f.lufbery:
         return Refusal("13.4.3-while", "it circles in its Lufbery")
     if f.run is None and straight_on(e, f) and facing != e.straight:
@@ -188,7 +190,9 @@ def _leaves_its_way(e: Errand, f: Flight, facing: int, new: int) -> Refusal | No
     if abs(change) > 1:
         return Refusal("15.2.1-move", "on its way it climbs or dives one level a turn at most")
     if e.rise is not None and change not in (0, e.rise):
-        return Refusal("15.2.1-move", "its formation has declared another change of altitude")
+        declared = "another" if e.rise else "no"
+        reason = f"its formation has declared {declared} change of altitude"
+        return Refusal("15.2.1-move", reason)
     return None
 
 
@@ -269,6 +273,8 @@ def _circle(e: Errand, f: Flight, facing: int) -> Flight | Refusal:
     if f.run is not None:
         return Refusal("15.3-limits", "it does not circle while it flies a profile")
     if not e.circle and not f.state and not f.lufbery:
+        if e.goal == "home" and e.jettison != "must":
+            return Refusal("9.2.6-move", "it returns to base and does not circle")
         return Refusal("9.2", "its mission does not let it circle")
     if on_way(e, f) and (refusal := _turns_wrong(e, f, facing)):
         return refusal
@@ -428,8 +434,10 @@ def _lufbery(e: Errand, f: Flight, token: str) -> Flight | Refusal:
         return Refusal("13.4.3-enter", f"a Lufbery takes 2 MPs, it has {mps(f.left)} left")
     if token == "lufbery":
         waits = f.state == "pinned" and not e.stay  # it circles where it is, without a target
-        if not e.may_lufbery or f.lufbery or f.outside or (f.state and not waits):
-            return Refusal("13.4.3-enter", "it cannot enter a Lufbery")
+        if not e.may_lufbery:
+            return Refusal("13.4.3-enter", f"it cannot enter a Lufbery: {e.barred}")
+        if f.lufbery or f.outside or (f.state and not waits):
+            return Refusal("13.4.3-enter", "it cannot enter a Lufbery here")
         if f.met:
             return Refusal("13.4.3-enter", "it has shared a square with an enemy in this move")
         facing = LEFT if FACINGS[f.facing].startswith("l") else RIGHT

@@ -44,6 +44,18 @@ RULES: Final[dict[str, str]] = {
     "strafe": "15.3.7-profile",
     "kamikaze": "15.5.3-attack",
 }
+ATTACKS: Final[dict[str, str]] = {  # in words
+    "level": "level-bombing attack",
+    "recce": "reconnaissance run",
+    "skip": "skip-bombing attack",
+    "torpedo": "torpedo attack",
+    "dive": "dive-bombing attack",
+    "steep": "steep-angle attack",
+    "glide": "glide-bombing attack",
+    "atgr": "rocket attack",
+    "strafe": "strafing attack",
+    "kamikaze": "kamikaze attack",
+}
 NEAR: Final = 4  # columns, of rockets, strafing and kamikazes
 
 

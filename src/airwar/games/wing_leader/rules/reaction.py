@@ -308,7 +308,9 @@ class ReactQuestion(Question[Raid, Reacting]):
     answer = Reacting
 
     def prompt(self, s: Raid, about: Any) -> str:
-        return f"{', '.join(foes(s))} attacks {in_danger(s).id}. Which escorts react?"
+        enemies = foes(s)
+        verb = "attacks" if len(enemies) == 1 else "attack"
+        return f"{', '.join(enemies)} {verb} {in_danger(s).id}. Which escorts react?"
 
     def options(self, s: Raid, about: Any) -> Sequence[Reacting]:
         able, enemies = [unit.id for unit in escorts(s, in_danger(s))], foes(s)

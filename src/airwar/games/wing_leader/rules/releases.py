@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from airwar.kernel.events import Event
@@ -11,11 +13,19 @@ from ..data.kinds import Edge, Load
 from .answers import Aim
 from .cards import called, card_of, fighter_class
 from .formations import homebound, kamikaze
-from .profiles import RULES, aimed
+from .profiles import ATTACKS, RULES, aimed
 from .sky import in_sun, out_of_sun, weather_at, weather_on
 from .squares import LEFT, RIGHT, STEPS, altitude, name, spot
 from .state import DEPLETED, Profile, Raid, Released, Unit, bomber, loaded
 from .surface import kind_of
+
+VERBS: Final = {
+    "recce": "passes over",
+    "strafe": "strafes",
+    "torpedo": "torpedoes",
+    "atgr": "rockets",
+    "kamikaze": "crashes into",
+}
 
 
 def designate(s: Raid, id: str, aim: Aim) -> None:
@@ -32,7 +42,8 @@ def designate(s: Raid, id: str, aim: Aim) -> None:
     if s.log is not None:
         target = s.surface[aim.target]
         what = f"{kind_of(target).name} {aim.target} at {name(target.square)}"
-        text = f"{called(unit)} begins a {aim.profile} attack on {what}"
+        attack = "parafrag attack" if unit.load == "parafrag" else ATTACKS[aim.profile]
+        text = f"{called(unit)} begins a {attack} on {what}"
         s.tell(Event(RULES[aim.profile], "profile", text, who=id, where=(spot(unit.square),)))
 
 
@@ -88,8 +99,9 @@ def release(s: Raid, id: str, edge: Edge | None, *, combined: bool = False) -> N
     s.note(id, released=released, profiled=True)
     if s.log is not None:
         aim = "" if good else ", without aim"
-        verb = "passes over" if kind == "recce" else "strafes" if kind == "strafe" else "bombs"
-        text = f"{called(unit)} {verb} {profile.target} at {name(unit.square)}{aim}"
+        verb = VERBS.get(kind, "bombs") + (" and strafes" if combined else "")
+        where = f"{'at' if kind in ('recce', 'kamikaze') else 'from'} {name(unit.square)}"
+        text = f"{called(unit)} {verb} {profile.target} {where}{aim}"
         s.tell(Event(RULES[kind], "release", text, who=id, where=(spot(unit.square),)))
     if kind == "recce":
         return

@@ -135,12 +135,19 @@ HEIGHT_ERROR = Fixed(
     labels={"roll": "Roll: on a 6 you move its vector", "let-stand": "Let the vector stand"},
 )
 
+
+def _and_refuses(s: Raid) -> str:
+    """§10.8.1-no-tricks: in a dogfight there is nothing left to refuse."""
+    ongoing = s.combat is not None and s.combat.dogfight
+    return "" if ongoing else ", and you must refuse a dogfight"
+
+
 EVADE = Fixed(
     "evade",
     "13.4.2-eligible",
     "fight",
     "evade",
-    prompt="Fight, or evade? It modifies both rolls, and you must refuse a dogfight.",
+    prompt=lambda s, about: f"Fight, or evade? It modifies both rolls{_and_refuses(s)}.",
     labels={"fight": "Fight", "evade": "Evade"},
 )
 

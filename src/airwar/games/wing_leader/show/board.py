@@ -6,6 +6,7 @@ from ..data.kinds import SIDES, Side
 from ..data.own import told
 from ..rules.cards import basic_speed, basic_turn, called
 from ..rules.ending import scores
+from ..rules.profiles import ATTACKS
 from ..rules.sky import sky
 from ..rules.squares import COLUMNS, FACINGS, LEVELS, OFF, name, square
 from ..rules.state import DEPLETED, LOW, Raid, Unit, bomber
@@ -81,7 +82,7 @@ def _marks(unit: Unit) -> list[str]:
         f"tally on {unit.tally}" if unit.tally else "",
         f"vector {name(unit.vector)}" if unit.vector != OFF else "",
         f"with {unit.load}" if unit.load != "none" else "",
-        f"{unit.profile.kind} attack on {unit.profile.target}" if unit.profile else "",
+        f"{ATTACKS[unit.profile.kind]} on {unit.profile.target}" if unit.profile else "",
         "circling" if unit.circling else "",
         "wing leader" if unit.leader else "",
         "Experte" if unit.experte else "",
