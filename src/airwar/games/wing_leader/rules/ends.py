@@ -13,7 +13,6 @@ from airwar.kernel.requests import Refusal
 
 from .profiles import ROUTE, Run
 from .squares import (
-    FACING_OF,
     FACINGS,
     OFF,
     STEPS,
@@ -39,6 +38,7 @@ from .moves import step
 
 FAR: Final = 99  # farther than any square
 TRIES: Final = 24  # random walks that are thrown away
+SURE: Final = 4  # so many of them are thrown away unless they end well beyond doubt
 WILL_STOP: Final = 0.2  # how often one ends where it may go on
 AIMED: Final = 0.6  # how often a step of one leads where its behavior wants it
 
@@ -202,22 +202,22 @@ def _can_wait(e: Errand) -> bool:
     node: Node | None = graph.start
     circle = f"c{FACINGS[e.facing]}"
     while node is not None and not node.ends:
-        known = graph.tokens(node)
-        node = graph.follow(node, known.index(circle)) if circle in known else None
+        node = graph.by(node, circle)
     return node is not None
 
 
 def _slow_climbs(e: Errand) -> Iterator[Flight]:
     """Where a slow climb is begun or ended: after one step at most, or by one (8.5.1)."""
     graph, shift = find_graph(e)
-    here = [graph.start]
-    here += [after for token, after in graph.onward(graph.start) if token in FACING_OF]
-    for node in here:
+    begun = [graph.by(graph.start, facing) for facing in FACINGS]
+    for node in (graph.start, *begun):
+        if node is None:
+            continue
         if node.flight.climbed and node.ends:
             yield moved(node.flight, shift)
-        for token, after in graph.onward(node):
-            if token == "slow" and after.ends:
-                yield moved(after.flight, shift)
+        after = graph.by(node, "slow")
+        if after is not None and after.ends:
+            yield moved(after.flight, shift)
 
 
 @lru_cache(maxsize=4096)
@@ -333,12 +333,12 @@ def random_walk(e: Errand, rng: Random) -> tuple[Any, ...]:
     """Any walk that its behavior allows; most are found without looking at where all could end."""
     graph, shift = find_graph(e)
     toward = _toward(e) if e.goal else ()
-    for attempt in range(2 * TRIES):
+    for attempt in range(TRIES):
         steps, node = _wander(graph, rng, toward)
         if node is None:
             continue
         end = moved(node.flight, shift)
-        if _plainly_good(e, end) or (attempt >= TRIES and off_course(e, end) is None):
+        if _plainly_good(e, end) or (attempt >= SURE and off_course(e, end) is None):
             return steps
     way = find_way(e, lambda f: off_course(e, f) is None)
     if way is None:

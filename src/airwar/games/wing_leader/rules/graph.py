@@ -33,8 +33,8 @@ from .squares import COLUMNS, FACINGS, LEVELS, OFF, altitude, column, name
 MIDDLE: Final = COLUMNS // 2
 HALFWAY: Final = LEVELS // 2
 HALVES: Final = 8  # so many lead from there neither to the ground nor to the roof
-GRAPHS: Final = 8192  # that are kept
-FLIGHTS: Final = 100_000  # in all of them; then they are started over
+GRAPHS: Final = 16384  # that are kept
+FLIGHTS: Final = 200_000  # in all of them; then they are started over
 # Where walks end, as far as a behavior asks: the square, a slow climb begun, the edge.
 Place: TypeAlias = tuple[int, bool, Edge | None]
 
@@ -161,6 +161,11 @@ class Graph:
             found = False if isinstance(after, Refusal) else self.node(after)
             node.after[number] = found
         return found or None  # type: ignore[return-value]
+
+    def by(self, node: Node, token: Any) -> Node | None:
+        """Where one step leads, if it is worth trying and legal."""
+        tokens = self.tokens(node)
+        return self.follow(node, tokens.index(token)) if token in tokens else None
 
     def onward(self, node: Node) -> Iterator[tuple[Any, Node]]:
         """Every step that is legal after a flight."""

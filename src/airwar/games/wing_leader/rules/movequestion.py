@@ -268,10 +268,11 @@ def breakable(s: Raid, side: Side) -> list[str]:
 
 def can_break(s: Raid, side: Side) -> bool:
     """Is there anybody to break?"""
-    return any(
-        unit.side == side and unit.where == "map" and not unit.broken and not presses_on(s, unit)
-        for unit in s.units.values()
-    )
+    for unit in s.units.values():
+        if unit.side == side and unit.where == "map" and not unit.broken:
+            if not presses_on(s, unit):
+                return True
+    return False
 
 
 class BreakQuestion(Question[Raid, str]):

@@ -143,8 +143,11 @@ def _loops(targets: dict[str, str]) -> list[list[str]]:
 
 def _first(s: Raid, units: Sequence[Unit]) -> Ranked | Tie:
     """§6.1.1-order: the lowest, then the slowest, then by the dice."""
-    best = min([rank(unit) for unit in units])
-    tied = [unit for unit in units if rank(unit) == best]
+    if len(units) == 1:
+        return Ranked(units[0].side, units[0].id)
+    ranks = [rank(unit) for unit in units]
+    best = min(ranks)
+    tied = [unit for unit, own in zip(units, ranks, strict=True) if own == best]
     if len(tied) > 1:
         lots = dict(s.lots)
         if rollers := _undecided({unit.id: lots.get(unit.id, ()) for unit in tied}):
