@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from airwar.kernel.errors import Hidden, NoWorld
 from airwar.kernel.play import Play
 from airwar.kernel.requests import CHECKPOINT, Draw, Flow, Reveal, Roll, Together, ask
-from airwar.kernel.sight import Seen, Sight, Veil, imagine, imagine_counted, sight
+from airwar.kernel.sight import Seen, Sight, Veil, doing, imagine, imagine_counted, sight
 from airwar.kernel.sources import Scripted, Seeded
 from tests.kernel.micro import YES_NO, Micro, Pick, micro
 from tests.toy import TOY
@@ -125,6 +125,29 @@ def test_what_a_hidden_choice_is_about_is_hidden_too() -> None:
     play = micro(secret)
     assert sight(play, "blue1").open == ("choose", "sure", "blue1", "the ace up his sleeve")
     assert sight(play, "red1").open == ("choose", "sure", "blue1", None)
+
+
+def test_others_learn_what_kind_of_question_is_asked_only_if_they_see_its_answer() -> None:
+    lays = Pick("lays", "ace", "king")
+    lays.doing = "laying a card"
+
+    def asked(s: Patrol) -> Flow[None]:
+        yield CHECKPOINT
+        yield from ask("blue1", lays, seen=("blue1", "blue2"))
+        yield from ask("blue1", lays)
+        yield Together("1", "all", {x: partial(ask, x, lays) for x in ("blue1", "red1")})
+
+    play = micro(asked)
+
+    def told() -> dict[str, str]:
+        return {x: doing(play, play.open["blue1"], x) for x in ("blue1", "blue2", "red1", "")}
+
+    own = {"blue1": "laying a card", "blue2": "laying a card"}
+    assert told() == {**own, "red1": "", "": ""}
+    play.answer("blue1", "ace")
+    assert told() == {**own, "red1": "laying a card", "": "laying a card"}
+    play.answer("blue1", "ace")
+    assert {*told().values()} == {"deciding in secret"}
 
 
 def test_a_sight_holds_no_hand_but_ones_own() -> None:

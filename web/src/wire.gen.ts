@@ -73,7 +73,8 @@ export interface Seat {
 /**
  * A question that a seat has to answer; what is answered only for the eyes that look.
  *
- * `form` is the one for an empty draft; then the options are a few of many.
+ * `form` is the one for an empty draft; then the options are a few of many. `doing` is what
+ * everybody may know that the seat is doing, "" if that is nothing.
  */
 export interface Open {
   seat: string;
@@ -86,6 +87,7 @@ export interface Open {
   thinking: boolean;
   form: Form | null;
   presets: Record<string, Preset>;
+  doing: string;
 }
 
 /**

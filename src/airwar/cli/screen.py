@@ -263,7 +263,7 @@ class TableApp(App[None]):
         if eyes is not None:
             self.draw_board(eyes)
         self.set_choices([])
-        self.set_prompt(f"{bot} ({self.table.minds[bot]}) is thinking…")
+        self.set_prompt(f"{bot} ({self.table.minds[bot]}) is {self.table.doing(bot, eyes)}…")
         number = self.table.play.number
         self.run_worker(lambda: (number, bot, self.table.think(bot)), name="think", thread=True)
 

@@ -27,7 +27,7 @@ from airwar.kernel.play import Play
 from airwar.kernel.premoves import Premoves, Stopped
 from airwar.kernel.record import Header, write
 from airwar.kernel.requests import Denial, Draw, Option, Roll, denials, sees
-from airwar.kernel.sight import sight
+from airwar.kernel.sight import doing, sight
 from airwar.kernel.sources import Seeded
 from airwar.lab import players
 
@@ -150,6 +150,11 @@ class Table:
         """The rule and the text of a seat's question."""
         choose = self.play.open[seat]
         return choose.question.rule, choose.question.prompt(self.play.state, choose.about)
+
+    def doing(self, seat: str, eyes: str | None) -> str:
+        """What a seat is doing, as these eyes may know it."""
+        told = "" if eyes is None else doing(self.play, self.play.open[seat], eyes)
+        return told or "thinking"
 
     def options(self, seat: str) -> list[Option]:
         return self.play.options(seat)

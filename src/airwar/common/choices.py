@@ -26,8 +26,9 @@ class Fixed(Question[Any, str]):
         *keys: str,
         prompt: Prompt,
         labels: Mapping[str, str] | None = None,
+        doing: str = "",
     ) -> None:
-        self.name, self.rule, self.keys = name, rule, keys
+        self.name, self.rule, self.keys, self.doing = name, rule, keys, doing
         self._prompt, self._labels = prompt, dict(labels or {})
         if unknown := [key for key in self._labels if key not in keys]:
             raise ValueError(f"{name}: labels for {', '.join(unknown)}, which are not choices")

@@ -68,6 +68,7 @@ class Question(ABC, Generic[S, A]):
 
     name = ""
     rule = ""
+    doing = ""  # what the others read while they wait: "Axis is {doing}"; it depends on no state
     answer: Any = str  # the type of its answers: hashable, see `answers`
 
     @abstractmethod

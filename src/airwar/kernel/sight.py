@@ -109,6 +109,17 @@ class Sight(Struct, Generic[S], frozen=True):
     mine: tuple[Any, ...] = ()
 
 
+def doing(play: Play[Any], choose: Choose, eyes: str) -> str:
+    """What the seat that is asked does, as these eyes may know it; "" if they may not.
+
+    It says what kind of question it is and nothing of what it is about.
+    """
+    if type(play.request) is Together:
+        return "deciding in secret"
+    known = choose.seat == eyes or sees(choose.seen, eyes)
+    return choose.question.doing if known else ""
+
+
 def sight(play: Play[S], seat: str) -> Sight[S]:
     redact = play.game.secrets.redact
     part = play.parts.get(seat)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from airwar.common.forced import shows_hidden
 from airwar.kernel.history import chosen
 from airwar.kernel.requests import Choose, Reveal, sees
+from airwar.kernel.sight import doing
 from airwar.server import notes, patches, showing, wire
 from airwar.server.connection import Connection
 from airwar.server.seat_log import NOBODY
@@ -178,6 +179,7 @@ def opened(room: Room, connection: Connection, seat: str, choose: Choose) -> wir
         thinking=room.seats[seat]["kind"] == "bot",
         form=showing.form(play, choose) if mine and seat == eyes else None,
         presets=showing.presets(play, choose) if mine and seat == eyes else {},
+        doing="" if seat == eyes else doing(play, choose, eyes),
     )
 
 

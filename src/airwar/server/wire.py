@@ -204,7 +204,8 @@ class Preset(Struct, frozen=True):
 class Open(Struct, frozen=True):
     """A question that a seat has to answer; what is answered only for the eyes that look.
 
-    `form` is the one for an empty draft; then the options are a few of many."""
+    `form` is the one for an empty draft; then the options are a few of many. `doing` is what
+    everybody may know that the seat is doing, "" if that is nothing."""
 
     seat: str
     mine: bool
@@ -216,6 +217,7 @@ class Open(Struct, frozen=True):
     thinking: bool
     form: Form | None = None
     presets: dict[str, Preset] = {}
+    doing: str = ""
 
 
 class Offer(Struct, frozen=True):

@@ -9,7 +9,7 @@ import type { ClientMessage, OpenRequest, StateMessage } from "../wire";
 const scene = scenes["duel-leader-attack"] as unknown as StateMessage;
 
 function ask(seat: string, mine = true): OpenRequest {
-  return { seat, mine, number: 7, rule: "3.2", prompt: "?", question: "q", options: [], thinking: false, form: null, presets: {} };
+  return { seat, mine, number: 7, rule: "3.2", prompt: "?", question: "q", options: [], thinking: false, form: null, presets: {}, doing: "" };
 }
 
 function fake(): { dial: Dial; sent: ClientMessage[]; ears: () => Ears } {
@@ -300,7 +300,7 @@ test("odds of an earlier request are dropped, and none are asked for after an an
 
 test("an offer is taken by its own number, and a draft goes with its edition", () => {
   const { line, session, asked, ears } = seated();
-  const leave = { seat: "allied", number: 99, rule: "7.1", prompt: "?", question: "leave", options: [], form: null, presets: {} };
+  const leave = { seat: "allied", number: 99, rule: "7.1", prompt: "?", question: "leave", options: [], form: null, presets: {}, doing: "" };
   ears.heard({ ...asked, offers: [leave] });
   session.skip();
   expect(session.unasked).toEqual([leave]);

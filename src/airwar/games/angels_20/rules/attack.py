@@ -357,6 +357,7 @@ class Attack(Question[Battle, str]):
     """§attack.declare: the firing aircraft and one target. `about` are the keys on offer."""
 
     name = "attack"
+    doing = "choosing an attack"
     rule = "attack.declare"
 
     def prompt(self, s: Battle, about: tuple[str, ...]) -> str:

@@ -66,6 +66,7 @@ class Build(Question[Battle, str]):
     """One more aircraft for the flight. `about` is the side and what it has chosen."""
 
     name = "build"
+    doing = "picking a flight"
     rule = "standard.points"
 
     def prompt(self, s: Battle, about: tuple[int, tuple[str, ...]]) -> str:
@@ -198,6 +199,7 @@ class Place(Question[Battle, str]):
     """Where an aircraft starts."""
 
     name = "place"
+    doing = "deploying"
     rule = "standard.deploy"
 
     def prompt(self, s: Battle, about: int) -> str:

@@ -157,6 +157,7 @@ class Hold(Question[Battle, Held]):
     """§map.adjust: what the others say before an aircraft leaves. `about` is the hex beyond."""
 
     name = "hold"
+    doing = "deciding whether to stay on the map"
     rule = "map.adjust"
     answer = Held
 
@@ -248,6 +249,7 @@ class Agree(Question[Battle, str]):
     """§map.extend: both players must agree."""
 
     name = "agree"
+    doing = "deciding on more map"
     rule = "map.extend"
 
     def prompt(self, s: Battle, about: str) -> str:

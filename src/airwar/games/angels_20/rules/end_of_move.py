@@ -97,6 +97,7 @@ class SeekCloud(Question[Battle, str]):
     """§clouds.heavy: in light or heavy cloud it is a choice."""
 
     name = "cloud"
+    doing = "deciding on the clouds"
     rule = "clouds.duration"
 
     def prompt(self, s: Battle, about: int) -> str:
@@ -148,6 +149,7 @@ class ChooseStatus(Question[Battle, str]):
     """§status.choose: one status at a time, or none."""
 
     name = "status"
+    doing = "choosing a status"
     rule = "status.choose"
 
     def prompt(self, s: Battle, about: int) -> str:

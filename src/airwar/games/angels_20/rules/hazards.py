@@ -131,6 +131,7 @@ class PlaceFlak(Question[Battle, FlakAnswer]):
     """§flak.area: a middle hex and an altitude of 2, 3 or 4, or wait."""
 
     name = "flak"
+    doing = "placing flak"
     rule = "flak.area"
     answer = FlakAnswer
 

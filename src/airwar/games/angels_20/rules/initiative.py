@@ -130,6 +130,7 @@ class Position(Question[Battle, str]):
     """§turn-position.choice: first or second player this turn. `about` is the side that won."""
 
     name = "position"
+    doing = "deciding who goes first"
     rule = "turn-position.choice"
 
     def prompt(self, s: Battle, about: int) -> str:

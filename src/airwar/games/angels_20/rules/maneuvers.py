@@ -215,6 +215,7 @@ class Reroll(Question[Battle, str]):
     """Expert Flier: roll both dice of a failed check again, once per game turn."""
 
     name = "reroll"
+    doing = "deciding on a new roll"
     rule = "ability.general"
 
     def prompt(self, s: Battle, about: tuple[int, str]) -> str:
@@ -241,6 +242,7 @@ class Dives(Question[Battle, str]):
     """§maneuver.power-dive: one altitude or two, after a success."""
 
     name = "dive"
+    doing = "choosing the depth of a dive"
     rule = "maneuver.power-dive"
 
     def prompt(self, s: Battle, about: int) -> str:
@@ -265,6 +267,7 @@ class Splits(Question[Battle, str]):
     """§maneuver.split-s: 2 hex sides to either side, or 3."""
 
     name = "split-s"
+    doing = "choosing the turn of a Split S"
     rule = "maneuver.split-s"
 
     def prompt(self, s: Battle, about: int) -> str:
@@ -289,6 +292,7 @@ class FreeSide(Question[Battle, str]):
     """A failed Tight Turn, with the switch that leaves the side to the player."""
 
     name = "failed-turn"
+    doing = "choosing the side of a turn"
     rule = "maneuver.tight-turn"
 
     def prompt(self, s: Battle, about: int) -> str:

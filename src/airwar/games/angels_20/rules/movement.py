@@ -238,6 +238,7 @@ class Move(Question[Battle, str]):
     """§order.alternate: which aircraft moves. `about` lists those that may."""
 
     name = "move"
+    doing = "choosing who moves"
     rule = "order.alternate"
 
     def prompt(self, s: Battle, about: tuple[int, ...]) -> str:
@@ -278,6 +279,7 @@ class Speed(Question[Battle, str]):
     """§movement.choose-speed: one number, normal or high."""
 
     name = "speed"
+    doing = "choosing a speed"
     rule = "movement.choose-speed"
 
     def prompt(self, s: Battle, about: int) -> str:
@@ -319,6 +321,7 @@ class Fly(Question[Battle, Flown]):
     """What the moving aircraft does next. `about` lists its options."""
 
     name = "fly"
+    doing = "flying"
     rule = "movement.turn"
     answer = Flown
 

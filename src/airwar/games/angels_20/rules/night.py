@@ -63,6 +63,7 @@ class Direct(Question[Battle, str]):
     """§direction.capacity: which fighter a point guides. `about` is the side and the point."""
 
     name = "direct"
+    doing = "assigning fighter direction"
     rule = "direction.assign"
 
     def prompt(self, s: Battle, about: tuple[int, int]) -> str:

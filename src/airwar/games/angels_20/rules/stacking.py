@@ -78,6 +78,7 @@ class Late(Question[Battle, str]):
     """Last-Second Turn: 1 hex side after the last move. `about` lists the aircraft that may."""
 
     name = "late"
+    doing = "deciding on a last turn"
     rule = "movement.late-abilities"
 
     def prompt(self, s: Battle, about: tuple[int, ...]) -> str:

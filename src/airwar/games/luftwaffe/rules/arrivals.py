@@ -49,6 +49,7 @@ class FreeUnits(Order[Railroad]):
     """§27.31: three rail centers free a railroad unit."""
 
     name, rule, answer = "railroad", "27.31", Railroad
+    doing = "freeing railroad units"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"Which of {called(s, railroad_units(s))} are freed, by which rail centers?"
@@ -121,6 +122,7 @@ class PlaceGuns(Order[AntiAircraft]):
     """§49.1, §49.11, §49.12, §49.13, §49.14, §49.2: all AA points, two a city at most."""
 
     name, rule, answer = "aa", "49.1", AntiAircraft
+    doing = "placing anti-aircraft points"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"Place {aa_held(s)} AA points in cities, two in each at most."
@@ -252,6 +254,7 @@ class ToAreas(Order[Areas]):
     units."""
 
     name, rule, answer = "areas", "21.11", Areas
+    doing = "sending units to areas"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"To which area do they go: {called(s, about)}?"
@@ -290,6 +293,7 @@ class ToBases(Order[Based]):
     """§5.3-1b, §21.12, §22.5, §24.51: new or rebuilt units to empty bases. `about`: the units."""
 
     name, rule, answer = "bases", "21.12", Based
+    doing = "sending units to bases"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"To which empty bases do they go: {called(s, sorted(about))}?"

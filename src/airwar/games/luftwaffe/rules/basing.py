@@ -201,6 +201,7 @@ class WhoRefuels(Order[Refuel]):
     """§8.53: on each base with several empty units, the one that is refueled."""
 
     name, rule, answer = "refuel", "8.53", Refuel
+    doing = "choosing who refuels"
 
     def prompt(self, s: War, about: Any) -> str:
         named = [" or ".join([unit_name(s, unit) for unit in units]) for units in crowded(s)]

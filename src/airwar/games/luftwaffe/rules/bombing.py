@@ -130,6 +130,7 @@ class DropBombs(Question[War, Bombs]):
     """§10.21, §10.22, §10.13: which symbols are hit. `about` is the force."""
 
     name, rule, answer = "bombs", "10.21", Bombs
+    doing = "choosing what is bombed"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"{about} bombs: which symbols does each bomber hit?"

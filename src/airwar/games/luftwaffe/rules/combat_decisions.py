@@ -36,6 +36,7 @@ class HowToAttack(Question[War, Manner]):
     """§24.3, §45.1, §13.67, §41.1: how an attack is made."""
 
     name, rule, answer = "manner", "13.34", Manner
+    doing = "choosing how to attack"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"How does {about} attack?"
@@ -92,6 +93,7 @@ class JoinRemnants(HowToAttack):
     """§41.1: those whom the escort has left too weak to fire; the rest of the manner stays."""
 
     name, rule = "remnants", "41.1"
+    doing = "deciding who fires as one"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"Do {types_called(s, remnants(s))} of {about} fire as one?"
@@ -113,6 +115,7 @@ class EscortsFire(Question[War, Escorts]):
     """§45.1, §44.1: which escorts fire at those who fly past, if firing costs fuel."""
 
     name, rule, answer = "escorts", "45.1", Escorts
+    doing = "choosing which escorts fire"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Which escorts fire at the fighters that fly past?"
@@ -136,6 +139,7 @@ class DropTanks(Question[War, Tanks]):
     """§13.71, §8.33, §8.6: types that drop their tanks for this combat. `about` is the side."""
 
     name, rule, answer = "tanks", "13.71", Tanks
+    doing = "deciding on drop tanks"
 
     def prompt(self, s: War, about: Any) -> str:
         held = types_called(s, tank_holders(s, about))
@@ -183,6 +187,7 @@ class WhichIsBest(Question[War, str]):
     """§13.63: of types that tie, the one that counts as best. `about` are the types."""
 
     name, rule = "best", "13.63"
+    doing = "naming the best type"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"Which counts as best: {types_called(s, about)}?"

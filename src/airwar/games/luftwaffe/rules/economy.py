@@ -56,6 +56,7 @@ class SupportIndustry(Order[Support]):
     """§5.3-4a, §37.3, §38.1, §38.3, §38.4, §38.6: symbols that are left idle."""
 
     name, rule, answer = "support", "38.1", Support
+    doing = "choosing what stays idle"
 
     def prompt(self, s: War, about: Any) -> str:
         most = capacity(s)
@@ -134,6 +135,7 @@ class AllotFuel(Order[Fuel]):
     stacks are. `about` are the symbols left idle."""
 
     name, rule, answer = "fuel", "30.1a", Fuel
+    doing = "allotting fuel"
 
     def prompt(self, s: War, about: Any) -> str:
         points = fuel_points(s, about)
@@ -239,6 +241,7 @@ class RepairTargets(Order[Repair]):
     """§5.3-8b, §36.1, §36.3, §36.5: symbols that are repaired, one for a point."""
 
     name, rule, answer = "repair", "36.1", Repair
+    doing = "choosing repairs"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"{repair_points(s)} repair points: which bombed targets are repaired?"

@@ -72,6 +72,7 @@ class EnterGroup(Question[War, Entering]):
     """§3.7 §5.3-6b2: which group of the plan is placed next; the German does not see which."""
 
     name, rule, answer = "enter", "5.3-6b2", Entering
+    doing = "choosing which group enters"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Which group comes onto the map?"
@@ -147,6 +148,7 @@ class PlaceGroup(Question[War, At]):
     """§9.21: where the group stands, open or under a marker."""
 
     name, rule, answer = "at", "9.21", At
+    doing = "placing a group"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Where is it placed?"
@@ -251,6 +253,7 @@ class Appear(Question[War, str]):
     """§11.24: one of the hexes with the announced number."""
 
     name, rule = "appear", "11.24"
+    doing = "choosing where the raiders appear"
 
     def prompt(self, s: War, about: Any) -> str:
         return "The raiders appear: in which hex?"

@@ -28,6 +28,7 @@ class FlakLosses(Question[War, Lose]):
     units of the force."""
 
     name, rule, answer = "flak-losses", "15.23", Lose
+    doing = "taking losses"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"{told(about[0])} by flak: from which of {called(s, about[1])}?"

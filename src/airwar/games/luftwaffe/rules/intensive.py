@@ -14,6 +14,7 @@ from .state import FATIGUED, VETERAN, War
 INTENSIVE = Fixed(
     *("intensive", "29.1", "no", "yes"),
     prompt="Declare intensive operations for this quarter?",
+    doing="deciding on intensive operations",
     labels={"no": "No", "yes": "Yes: bombs and fire are better, flyers tire"},
 )
 

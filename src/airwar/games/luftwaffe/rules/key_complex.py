@@ -62,6 +62,7 @@ class NameProduct(Question[War, str]):
     """§51.3: a product that is not the key."""
 
     name, rule = "hint", "51.3"
+    doing = "giving a hint"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Name a product that is not that of the key complex."

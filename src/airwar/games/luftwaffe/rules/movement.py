@@ -214,11 +214,13 @@ class Move(Question[War, Any]):
 
 class GermanMoves(Move):
     name, rule, answer = "german-move", "5.3-6a1", GermanMove
+    doing = "moving"
     side = GERMAN
 
 
 class AmericanMoves(Move):
     name, rule, answer = "american-move", "5.3-6b3", AmericanMove
+    doing = "moving"
     side = AMERICAN
 
 
@@ -226,6 +228,7 @@ class NextLeg(Question[War, Leg]):
     """§13.31: the rest of the movement of the force that `about` names."""
 
     name, rule, answer = "leg", "13.31", Leg
+    doing = "flying on"
 
     def prompt(self, s: War, about: Any) -> str:
         rest = left(s, s.forces[about])
@@ -267,6 +270,7 @@ class PartOf(Order[Part]):
     """§9.151: the units that leave a force, or a base, under a marker."""
 
     name, rule, answer = "part", "9.151", Part
+    doing = "choosing who leaves"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"Which units leave {about}?"

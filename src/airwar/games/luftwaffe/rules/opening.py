@@ -184,6 +184,7 @@ class SetUp(Order[Based]):
     """§3.4 §18.31: every unit to a base, one each."""
 
     name, rule, answer = "set-up", "3.4", Based
+    doing = "setting up"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Place every unit on an airbase, one on each."
@@ -280,6 +281,7 @@ class TargetSystem(Question[War, System]):
     """§17.1 §19.1: the target system that the American will be judged by."""
 
     name, rule, answer = "system", "17.1", System
+    doing = "choosing a target system"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Which target system do you go for? It stays secret."
@@ -293,6 +295,7 @@ class PickOptions(Question[War, Options]):
     """§39.1: reinforcement options, as many as agreed. `about` is the side."""
 
     name, rule, answer = "options", "39.1", Options
+    doing = "choosing options"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"Choose {self.wanted(s, about)} reinforcement options. They stay secret until due."

@@ -30,6 +30,7 @@ class Toll(LoseSteps):
     """§50.11, §50.21, §50.22, §50.32, §32.3-2a: losses off the map, as their owner likes."""
 
     name, rule = "toll", "50.11"
+    doing = "taking losses"
 
     def __init__(self, rule: str) -> None:
         self.rule = rule
@@ -38,14 +39,17 @@ class Toll(LoseSteps):
 USSR_RAID = Fixed(
     *("ussr", "50.31", "no", "yes"),
     prompt="Bomb the American bases in the USSR this quarter? Once a game.",
+    doing="deciding on a raid",
 )
 CANCEL_BULGE = Fixed(
     *("bulge", "50.24", "no", "yes"),
     prompt="Cancel the Bulge and Bodenplatte? The western line of 1945 holds from now on.",
+    doing="deciding on the Bulge",
 )
 UP_GUN = Fixed(
     *("up-gun", "46.1", "no", "yes"),
     prompt="Up-gun the Me-109s for this quarter?",
+    doing="deciding on guns",
 )
 TOLLS: Final[dict[str, Toll]] = {
     rule: Toll(rule) for rule in ("50.11", "50.21", "50.22", "50.32", "32.3-2a", "32.3-2c")

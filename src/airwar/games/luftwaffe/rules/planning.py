@@ -40,6 +40,7 @@ class RaidPlan(Question[War, Plan]):
     quarter."""
 
     name, rule, answer = "plan", "5.3-3a", Plan
+    doing = "planning"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Plan the raids of this quarter."
@@ -79,6 +80,7 @@ class DummyUnits(Order[Dummies]):
     """§3.8: dummies in the boxes off the map."""
 
     name, rule, answer = "dummies", "3.8", Dummies
+    doing = "placing dummies"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"Up to {s.setup.dummies} dummies to mislead the German: how many in each area?"
@@ -113,6 +115,7 @@ class MarkedBases(Order[Markers]):
     """§16.1: German bases whose units stand under a marker."""
 
     name, rule, answer = "markers", "16.1", Markers
+    doing = "placing markers"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Which bases are put under a formation marker?"

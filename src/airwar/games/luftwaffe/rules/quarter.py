@@ -26,6 +26,7 @@ from .state import DEAD, War
 SKIP = Fixed(
     *("skip", "18.24", "no", "yes"),
     prompt="Skip operations this quarter?",
+    doing="deciding whether to fly",
     labels={"no": "No: fly", "yes": "Yes: no turns this quarter"},
 )
 

@@ -66,6 +66,7 @@ class RafTarget(Question[War, str]):
     """§5.3-5a, §33.1, §33.5, R104: the city or airfield that the RAF attacks next."""
 
     name, rule = "raf", "33.2"
+    doing = "choosing a target of the RAF"
 
     def prompt(self, s: War, about: Any) -> str:
         return f"{s.raf_left} RAF attacks left: which city or airfield?"

@@ -54,6 +54,7 @@ class Redeploy(Order[Based]):
     """§5.3-2a, §9.32, §24.53, R98: the units that move; one on a base after it."""
 
     name, rule, answer = "redeploy", "5.3-2a", Based
+    doing = "redeploying"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Move units so that no base has more than one."
@@ -128,6 +129,7 @@ class ChangeArea(Order[Transfer]):
     """§5.3-2b, §20.32: units that change between Britain and Italy."""
 
     name, rule, answer = "transfer", "5.3-2b", Transfer
+    doing = "moving units between areas"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Which units change between Britain and Italy?"

@@ -120,6 +120,7 @@ class ReleaseUnits(Question[War, Releasing]):
     """§9.23 §9.24a: who leaves which group, until `done`."""
 
     name, rule, answer = "release", "9.23", Releasing
+    doing = "releasing units"
 
     def prompt(self, s: War, about: Any) -> str:
         return "Who leaves a group?"
@@ -218,6 +219,7 @@ class HiddenPart(type(PART)):  # type: ignore[misc]
     """§9.25: who leaves a group under a marker."""
 
     name, rule = "hidden-part", "9.25"
+    doing = "choosing who leaves"
 
     def refused(self, s: War, about: Any, answer: Any) -> Iterator[Refusal]:
         yield from part_refused(s, s.forces[about], answer.units)

@@ -126,6 +126,7 @@ class RebuildUnits(Question[War, Rebuild]):
     side."""
 
     name, rule, answer = "rebuild", "22.1", Rebuild
+    doing = "rebuilding units"
 
     def prompt(self, s: War, about: Any) -> str:
         own = ", ".join([f"{n} {name} points" for name, n in pools(s, about).items()])

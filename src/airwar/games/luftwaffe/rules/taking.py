@@ -26,6 +26,7 @@ class LoseSteps(Question[War, Lose]):
     """§13.54: the owner takes losses from the units concerned. `about`: hits, then the units."""
 
     name, rule, answer = "losses", "13.54", Lose
+    doing = "taking losses"
 
     def prompt(self, s: War, about: Any) -> str:
         hits, units = about

@@ -105,6 +105,7 @@ class Withdrawals(Order[Withdraw]):
     """§21.2, §21.21a, §21.21b: what goes for each withdrawal of the chart. `about` is the side."""
 
     name, rule, answer = "withdraw", "21.21a", Withdraw
+    doing = "withdrawing units"
 
     def prompt(self, s: War, about: Any) -> str:
         rows = ", ".join([row_name(s, row) for row, _ in chart_withdrawals(s, about)])
@@ -232,6 +233,7 @@ class Prices(Order[Pay]):
     units that are withdrawn anyway."""
 
     name, rule, answer = "pay", "39.32-1", Pay
+    doing = "paying"
 
     def prompt(self, s: War, about: Any) -> str:
         names = ", ".join([due.option.name for due in dues(s, *about)])

@@ -144,6 +144,7 @@ class AltitudeStep(Question[Dogfight, str]):
     """§3.2: stay, climb or dive."""
 
     name = "altitude-step"
+    doing = "choosing an altitude"
     rule = "3.2"
 
     def prompt(self, s: Dogfight, about: int) -> str:
@@ -185,6 +186,7 @@ class Payment(Question[Dogfight, str]):
     """§8.2.1-b: which card or counter pays."""
 
     name = "pay"
+    doing = "paying for a climb or a dive"
     rule = "8.2.1-b"
 
     def prompt(self, s: Dogfight, about: int) -> str:
@@ -223,6 +225,7 @@ class Follow(Question[Dogfight, str]):
     """§8.2.1-e: follow the enemy's change of altitude, or stay and be Neutral."""
 
     name = "follow"
+    doing = "deciding whether to follow"
     rule = "8.2.1-e-3"
 
     def prompt(self, s: Dogfight, about: int) -> str:

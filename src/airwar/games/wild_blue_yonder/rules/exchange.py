@@ -149,6 +149,7 @@ class Response(Question[Dogfight, str]):
     """§6.2-a: answer the newest card, or pass. `about` is the aircraft that may answer."""
 
     name = "response"
+    doing = "deciding on a response"
     rule = "6.2-a"
 
     def prompt(self, s: Dogfight, about: int) -> str:

@@ -26,6 +26,7 @@ class LeaderAttack(Question[Dogfight, str]):
     """§6.1-b: the next attack card, or the end of the step. `about` is the Leader."""
 
     name = "leader-attack"
+    doing = "attacking"
     rule = "6.1-b"
 
     def prompt(self, s: Dogfight, about: int) -> str:

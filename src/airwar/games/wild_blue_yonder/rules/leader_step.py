@@ -108,6 +108,7 @@ class LeaderStep(Question[Dogfight, str]):
     """§3.3-a: the start of the Leader Step."""
 
     name = "leader-step"
+    doing = "choosing a target"
     rule = "3.3-a"
 
     def prompt(self, s: Dogfight, about: int) -> str:

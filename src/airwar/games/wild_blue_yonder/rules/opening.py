@@ -137,6 +137,7 @@ def tell_start(s: Dogfight) -> None:
 
 class StartAltitude(Question[Dogfight, str]):
     name = "altitude-secret"
+    doing = "choosing an altitude"
     rule = "4.5-a"
 
     def prompt(self, s: Dogfight, about: int) -> str:

@@ -67,6 +67,7 @@ def speaker(s: Dogfight, side: int) -> str:
 
 class PickElement(Question[Dogfight, str]):
     name = "pick-element"
+    doing = "choosing the play order"
     rule = "4.7-b"
 
     def prompt(self, s: Dogfight, about: int) -> str:

@@ -252,6 +252,7 @@ class CloudsLevel(Question[Dogfight, str]):
     """§7.3.5-a: the altitude after the clouds, chosen in secret on entry."""
 
     name = "clouds-level"
+    doing = "choosing where to leave the clouds"
     rule = "7.3.5-a"
 
     def prompt(self, s: Dogfight, about: int) -> str:

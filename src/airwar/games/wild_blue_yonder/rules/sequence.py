@@ -163,6 +163,7 @@ def draw_limit(s: Dogfight, index: int, less: int = 0) -> int:
 
 class DiscardTop(Question[Dogfight, str]):
     name = "discard-top"
+    doing = "discarding"
     rule = "3.4-a"
 
     def prompt(self, s: Dogfight, about: int) -> str:
@@ -189,6 +190,7 @@ class DiscardTop(Question[Dogfight, str]):
 
 class DiscardMore(DiscardTop):
     name = "discard-more"
+    doing = "discarding"
 
     def prompt(self, s: Dogfight, about: int) -> str:
         return f"{s.elements[about].id} Discard Step: discard more? Nobody else sees these."
@@ -196,6 +198,7 @@ class DiscardMore(DiscardTop):
 
 class DrawStep(Question[Dogfight, str]):
     name = "draw"
+    doing = "drawing cards"
     rule = "3.5"
 
     def prompt(self, s: Dogfight, about: int) -> str:

@@ -167,6 +167,7 @@ class WingmanTarget(Question[Dogfight, str]):
     """§3.1-a: the one aircraft that the Wingman attacks in this step, or none."""
 
     name = "wingman-target"
+    doing = "choosing a target"
     rule = "3.1-a"
 
     def prompt(self, s: Dogfight, about: int) -> str:
@@ -228,6 +229,7 @@ class WingmanAttack(Question[Dogfight, str]):
     """§10.4, §10.5: the next card of the Wingman's mini-hand. `about` is the Wingman."""
 
     name = "wingman-attack"
+    doing = "attacking"
     rule = "10.4"
 
     def prompt(self, s: Dogfight, about: int) -> str:

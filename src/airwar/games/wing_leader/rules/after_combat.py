@@ -87,6 +87,7 @@ class TalliesQuestion(Question[Raid, Tallies]):
     """About a side."""
 
     name = "tallies"
+    doing = "choosing tallies"
     rule = "7.2.4.1"
     answer = Tallies
 
@@ -172,6 +173,7 @@ class JettisonQuestion(Question[Raid, Jettison | Literal["pass"]]):
     """About a side."""
 
     name = "jettison"
+    doing = "deciding what is let go"
     rule = "9.2.1.1-jettison"
     answer = Jettison | Literal["pass"]
 

@@ -204,6 +204,7 @@ class BombQuestion(Question[Raid, Bomb]):
     """About the bombing side."""
 
     name = "bomb"
+    doing = "choosing the next bombing attack"
     rule = "15.4-roll"
     answer = Bomb
 

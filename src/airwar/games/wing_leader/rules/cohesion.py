@@ -239,6 +239,7 @@ class BreakOff(Question[Raid, Leaving]):
     """About the side."""
 
     name = "break-off"
+    doing = "deciding who breaks"
     rule = "10.7.1-voluntary"
     answer = Leaving
 

@@ -26,6 +26,7 @@ class PrimaryQuestion(Question[Raid, Primary]):
     """About the side that picks."""
 
     name = "primary"
+    doing = "choosing a primary combatant"
     rule = "10.2-primary"
     answer = Primary
 
@@ -59,6 +60,7 @@ class PrimaryQuestion(Question[Raid, Primary]):
 
 class DeclareQuestion(Question[Raid, Attack]):
     name = "declare"
+    doing = "choosing how to fight"
     rule = "10.5-rating"
     answer = Attack
 
@@ -152,6 +154,7 @@ class HitsQuestion(Question[Raid, Hits]):
     """About the side that scored, and how many."""
 
     name = "hits"
+    doing = "spreading hits"
     rule = "10.2.2"
     answer = Hits
 

@@ -147,6 +147,7 @@ class CommandQuestion(Question[Raid, Command]):
     """About the side whose segment it is."""
 
     name = "command"
+    doing = "taking tallies and giving orders"
     rule = "6.0-tally"
     answer = Command
 
@@ -289,6 +290,7 @@ class WingOrdersQuestion(Question[Raid, WingOrder | Done]):
     """About a wing that is breaking up."""
 
     name = "wing-orders"
+    doing = "giving orders"
     rule = "9.5.2-breakup"
     answer = WingOrder | Done
 

@@ -97,6 +97,7 @@ class GciQuestion(Question[Raid, Gci | Done]):
     """About a side."""
 
     name = "gci"
+    doing = "choosing whom to guide"
     rule = "9.2.4-gci"
     answer = Gci | Done
 
@@ -137,6 +138,7 @@ class GciVectorQuestion(Question[Raid, Vector]):
     """About a unit."""
 
     name = "gci-vector"
+    doing = "placing a vector"
     rule = "9.2.4-gci"
     answer = Vector
 

@@ -228,6 +228,7 @@ DOGFIGHT = Fixed(
     "accept",
     "refuse",
     prompt="Accept a dogfight?",
+    doing="deciding on a dogfight",
     labels={"accept": "Accept: stay and turn with them", "refuse": "Refuse"},
 )
 
@@ -236,6 +237,7 @@ class RollerQuestion(Question[Raid, Roller]):
     """About the side."""
 
     name = "dogfight-roller"
+    doing = "choosing who rolls"
     rule = "10.8-roll"
     answer = Roller
 
@@ -263,6 +265,7 @@ class ShiftDogfight(Question[Raid, Shift]):
     """About the stack."""
 
     name = "shift-dogfight"
+    doing = "moving a dogfight"
     rule = "10.8.2"
     answer = Shift
 
@@ -300,6 +303,7 @@ class Retarget(Question[Raid, Tallies]):
     """About the members of one side whose target has left."""
 
     name = "dogfight-tallies"
+    doing = "choosing tallies"
     rule = "10.8.1-tally"
     answer = Tallies
 

@@ -270,6 +270,7 @@ class EscapeQuestion(Question[Raid, Escapes]):
     """About the side; the order of the units is that of the attempts."""
 
     name = "escape"
+    doing = "choosing who escapes"
     rule = "11.0-attempt"
     answer = Escapes
 
@@ -325,6 +326,7 @@ class StopQuestion(Question[Raid, Stop]):
     """About the unit that escapes."""
 
     name = "stop"
+    doing = "trying to stop an escape"
     rule = "11.0-roll"
     answer = Stop
 
@@ -357,6 +359,7 @@ class ProposeQuestion(Question[Raid, Propose]):
     """About the side that proposes."""
 
     name = "propose"
+    doing = "considering a proposal"
     rule = "12.0"
     answer = Propose
 
@@ -403,10 +406,16 @@ AGREE = Fixed(
     "agree",
     "decline",
     prompt=_agree_prompt,
+    doing="considering a proposal",
     labels={"agree": "Agree", "decline": "Decline"},
 )
 END_TURN = Fixed(
-    "end-turn", "6.0-admin", "done", prompt="End the turn", labels={"done": "End the turn"}
+    "end-turn",
+    "6.0-admin",
+    "done",
+    prompt="End the turn",
+    doing="ending the turn",
+    labels={"done": "End the turn"},
 )
 
 ESCAPES = Each(

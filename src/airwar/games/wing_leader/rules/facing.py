@@ -39,6 +39,7 @@ def turn_out(s: Raid, side: Side, ids: Sequence[str]) -> Flow[None]:
 
 class FaceQuestion(Question[Raid, Face]):
     name = "face"
+    doing = "choosing a facing"
     rule = "10.8.1-leave"
     answer = Face
 

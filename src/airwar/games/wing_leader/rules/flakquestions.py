@@ -28,6 +28,7 @@ class RollerQuestion(Question[Raid, Roller]):
     """About the unit that moved, and the flak whose zones it came into."""
 
     name = "barrage-roller"
+    doing = "choosing who rolls"
     rule = "14.2.3-roll"
     answer = Roller
 
@@ -67,6 +68,7 @@ class FireQuestion(Question[Raid, Shot]):
     """About a side."""
 
     name = "fire"
+    doing = "firing flak"
     rule = "14.2.4-range"
     answer = Shot
 
@@ -139,6 +141,7 @@ class BarragesQuestion(Question[Raid, Barrages]):
     """About a side: all its barrages from now on."""
 
     name = "barrages"
+    doing = "placing barrages"
     rule = "14.2.2-place"
     answer = Barrages
 

@@ -225,6 +225,7 @@ def _came_back(s: Raid, unit: Unit, comer: Unit) -> bool:
 
 class FightQuestion(Question[Raid, Fight]):
     name = "fight"
+    doing = "choosing the next combat"
     rule = "6.0-combat"
     answer = Fight
 
@@ -252,6 +253,7 @@ class BalloonQuestion(Question[Raid, str]):
     """About the unit and the balloon."""
 
     name = "balloon"
+    doing = "deciding on a balloon"
     rule = "14.3-attack"
 
     def prompt(self, s: Raid, about: Any) -> str:

@@ -105,6 +105,7 @@ class IntendQuestion(Question[Raid, Intend]):
     """About a side."""
 
     name = "intend"
+    doing = "planning the bombing"
     rule = "15.2.2-match"
     answer = Intend
 
@@ -245,6 +246,7 @@ class ReleaseQuestion(Question[Raid, Release | Pass]):
     """About a side."""
 
     name = "release"
+    doing = "deciding on escorts"
     rule = "15.2.2-release"
     answer = Release | Pass
 

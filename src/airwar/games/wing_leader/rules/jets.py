@@ -72,6 +72,7 @@ class ThrottleQuestion(Question[Raid, Throttle]):
     """About a side."""
 
     name = "throttle"
+    doing = "setting the throttle"
     rule = "13.8.2-throttle"
     answer = Throttle
 

@@ -53,6 +53,7 @@ def fits(found: Errand, steps: Sequence[Any]) -> bool:
 
 class MoveQuestion(Question[Raid, Move]):
     name = "move"
+    doing = "moving"
     rule = "6.0-move"
     answer = Move
 
@@ -279,6 +280,7 @@ class BreakQuestion(Question[Raid, str]):
     """About a side."""
 
     name = "break"
+    doing = "choosing who breaks"
     rule = "10.7.1-voluntary"
 
     def prompt(self, s: Raid, about: Side) -> str:
@@ -293,6 +295,7 @@ class BreakQuestion(Question[Raid, str]):
 
 class StacksQuestion(Question[Raid, answers.Dogfights]):
     name = "dogfights"
+    doing = "ordering the dogfights"
     rule = "6.1.3"
     answer = answers.Dogfights
 

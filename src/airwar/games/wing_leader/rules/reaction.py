@@ -304,6 +304,7 @@ def _nearer(square: int, facing: int, to: int) -> bool:
 
 class ReactQuestion(Question[Raid, Reacting]):
     name = "react"
+    doing = "deciding who reacts"
     rule = "10.4-trigger"
     answer = Reacting
 
@@ -382,6 +383,7 @@ class MeetQuestion(Question[Raid, Meet]):
     """About the reacting unit and its enemy."""
 
     name = "meet"
+    doing = "choosing how to react"
     rule = "10.4.2-attack"
     answer = Meet
 

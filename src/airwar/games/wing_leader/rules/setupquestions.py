@@ -33,6 +33,7 @@ class DisplayQuestion(Question[Raid, Display]):
     """About a side."""
 
     name = "display"
+    doing = "preparing squadrons"
     rule = "5.2-order"
     answer = Display
 
@@ -192,6 +193,7 @@ class PlaceQuestion(Question[Raid, Place]):
     """About a side."""
 
     name = "place"
+    doing = "setting up"
     rule = "5.3-place"
     answer = Place
 
@@ -288,6 +290,7 @@ class VectorQuestion(Question[Raid, Vector]):
     """About a side: all vectors that it places now."""
 
     name = "vector"
+    doing = "placing vectors"
     rule = "9.2.4-vector"
     answer = Vector
 
@@ -367,6 +370,7 @@ class ArriveQuestion(Question[Raid, Arrive]):
     """About a side."""
 
     name = "arrive"
+    doing = "placing arrivals"
     rule = "5.3.1-order"
     answer = Arrive
 
@@ -415,6 +419,7 @@ class ArriveQuestion(Question[Raid, Arrive]):
 
 class WatchQuestion(Question[Raid, Watch | Literal["pass"]]):
     name = "watch"
+    doing = "using coast-watchers"
     rule = "5.1-special"
     answer = Watch | Literal["pass"]
 

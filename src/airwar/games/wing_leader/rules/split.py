@@ -237,6 +237,7 @@ class SplitQuestion(Question[Raid, Split | Whole]):
     """About a unit that may split."""
 
     name = "split"
+    doing = "deciding on a split"
     rule = "9.3-when"
     answer = Split | Whole
 
@@ -292,6 +293,7 @@ class Kept(Struct, frozen=True):
 
 class KeepTallyQuestion(Question[Raid, Tallies]):
     name = "keep-tally"
+    doing = "choosing tallies"
     rule = "9.3.1-enemy-tally"
     answer = Tallies
 

@@ -132,6 +132,7 @@ HEIGHT_ERROR = Fixed(
     "roll",
     "let-stand",
     prompt=lambda s, about: f"Roll for a height error of {about}?",
+    doing="deciding on a height error",
     labels={"roll": "Roll: on a 6 you move its vector", "let-stand": "Let the vector stand"},
 )
 
@@ -148,6 +149,7 @@ EVADE = Fixed(
     "fight",
     "evade",
     prompt=lambda s, about: f"Fight, or evade? It modifies both rolls{_and_refuses(s)}.",
+    doing="deciding whether to evade",
     labels={"fight": "Fight", "evade": "Evade"},
 )
 
@@ -156,6 +158,7 @@ class ShiftVector(Question[Raid, Shift]):
     """About the unit whose vector it is."""
 
     name = "shift-vector"
+    doing = "moving a vector"
     rule = "13.1"
     answer = Shift
 

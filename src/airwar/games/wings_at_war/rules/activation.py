@@ -83,6 +83,7 @@ class ActivateUnit(Question[Battle, Turn]):
     """`about` is the side."""
 
     name, rule, answer = "activate", "2.1.4", Turn
+    doing = "choosing whom to activate"
 
     def prompt(self, s: Battle, about: Any) -> str:
         left = len(unmarked(s, about))

@@ -220,6 +220,7 @@ class FirstCombat(Combat):
     """A surface attack can be named here, so that it is refused by its rule."""
 
     name, rule, answer = "first", "2.4.first", Second
+    doing = "choosing an attack"
 
     def judged(self, s: Battle, plane: Plane, answer: Any) -> Refusal | None:
         if isinstance(answer, Attack):
@@ -229,6 +230,7 @@ class FirstCombat(Combat):
 
 class SecondCombat(Combat):
     name, rule, answer = "second", "2.4.second", Second
+    doing = "choosing an attack"
 
     def found(self, s: Battle, plane: Plane) -> Iterator[Second]:
         return second_actions(s, plane)
@@ -251,6 +253,7 @@ class GunCombat(Question[Battle, GunAction]):
     """`about` is the gun."""
 
     name, rule, answer = "gun", "2.4.ground", GunAction
+    doing = "choosing an attack"
 
     def prompt(self, s: Battle, about: Any) -> str:
         gun = s.gun(about)

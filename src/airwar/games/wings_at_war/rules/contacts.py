@@ -282,6 +282,7 @@ class Spotted(Question[Battle, Contact]):
     """`about` is the marker."""
 
     name, rule, answer = "spotted", "6.5.choice", Contact
+    doing = "revealing a contact"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return f"{about} is spotted: what is it?"
@@ -333,6 +334,7 @@ class LoseHidden(Question[Battle, Lose]):
     """`about` is the side."""
 
     name, rule, answer = "lose", "6.5.lost", Lose
+    doing = "choosing a loss"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return "There is no space: which hidden aircraft is lost?"

@@ -32,6 +32,7 @@ class ReturnStraggler(Question[Battle, Return]):
     """`about` is the aircraft."""
 
     name, rule, answer = "return", "2.1.5.i", Return
+    doing = "placing a Straggler"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return f"{about} comes back over the {s.plane(about).exit} edge: where?"
@@ -193,6 +194,7 @@ class MarkerMoves(Question[Battle, MoveMarkers]):
     """`about` is the side."""
 
     name, rule, answer = "markers", "2.1.5.iii", MoveMarkers
+    doing = "moving markers"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return f"Move your Contact Markers up to {inches(load_limits().markers.move)} inches"

@@ -36,6 +36,7 @@ class LayBarrages(Question[Battle, Laying]):
     """`about` is the side."""
 
     name, rule, answer = "barrage", "2.1.3", Laying
+    doing = "laying barrages"
 
     def prompt(self, s: Battle, about: Any) -> str:
         ready = ", ".join([gun.id for gun in heavy_guns(s, about)])
@@ -113,6 +114,7 @@ class LightUps(Question[Battle, Lighting]):
     """`about` is the side."""
 
     name, rule, answer = "light", "other.7.1", Lighting
+    doing = "aiming a searchlight"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return "Turn a searchlight on an aircraft?"

@@ -24,6 +24,7 @@ class GiveUp(Question[Battle, Give]):
     """Markers for +1 each; `about` is the side."""
 
     name, rule, answer = "give", "2.3.markers", Give
+    doing = "deciding on markers"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return "Give up Contact Markers for +1 each?"
@@ -74,6 +75,7 @@ GIVE = GiveUp()
 START = Fixed(
     *("start", "2.3.choice", "first", "second"),
     prompt="You have the initiative: who makes the first activation?",
+    doing="deciding who starts",
     labels={"first": "I start", "second": "The other side starts"},
 )
 

@@ -37,6 +37,7 @@ class Move(Question[Battle, Step]):
     """`about` is the unit."""
 
     name, rule, answer = "move", "2.4.move", Step
+    doing = "moving"
 
     def prompt(self, s: Battle, about: Any) -> str:
         given = limits(s.plane(about), flight_of(s))

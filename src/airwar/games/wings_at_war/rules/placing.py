@@ -33,6 +33,7 @@ class BuyForce(Question[Battle, Force]):
     """`about` is the side."""
 
     name, rule, answer = "force", "set.points", Force
+    doing = "buying a force"
 
     def prompt(self, s: Battle, about: Any) -> str:
         limits = purchase(s, about)
@@ -138,6 +139,7 @@ class HideAircraft(Question[Battle, Hide]):
     """`about` is the side."""
 
     name, rule, answer = "hide", "set.hidden", Hide
+    doing = "hiding aircraft"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return "Which aircraft are hidden, and which carry the Leaders?"
@@ -211,6 +213,7 @@ class Place(Question[Battle, SetUp]):
     """`about` is the side."""
 
     name, rule, answer = "place", "set.place", SetUp
+    doing = "setting up"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return "Place your aircraft and Contact Markers"

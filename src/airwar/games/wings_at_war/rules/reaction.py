@@ -52,6 +52,7 @@ class ReactionFire(Question[Battle, Reaction]):
     """`about` is the aircraft that moves."""
 
     name, rule, answer = "react", "2.4.reaction", Reaction
+    doing = "deciding on Reaction Fire"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return f"Reaction Fire at {about}?"

@@ -303,6 +303,7 @@ class OhkaShot(Question[Battle, Answer]):
     """One shot at an Ohka; `about` is its carrier."""
 
     name, rule, answer = "ohka", "5.5", Answer
+    doing = "deciding on a shot"
 
     def prompt(self, s: Battle, about: Any) -> str:
         return f"{about} releases its Ohka: shoot at it?"
