@@ -45,3 +45,8 @@ export function breadth(name: string): number {
     return sum + (/[a-z]/.test(letter) ? 0.54 : 0.6);
   }, 0);
 }
+
+/** The stop that a text begins with, which belongs to the word before it. */
+export function stopBefore(text: string): string {
+  return /^[.,:;!?]+/.exec(text)?.[0] ?? "";
+}

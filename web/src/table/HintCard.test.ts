@@ -23,9 +23,9 @@ function hint(more: Partial<HintMessage> = {}): HintMessage {
   };
 }
 
-function session(form: Form | null = null): { session: Session; answer: ReturnType<typeof vi.fn> } {
-  const answer = vi.fn();
-  return { session: { mine: { form }, answer, submit: vi.fn(), closeHint: vi.fn() } as unknown as Session, answer };
+function session(form: Form | null = null): { session: Session; answer: ReturnType<typeof vi.fn>; submit: ReturnType<typeof vi.fn> } {
+  const [answer, submit] = [vi.fn(), vi.fn()];
+  return { session: { mine: { form }, answer, submit, closeHint: vi.fn() } as unknown as Session, answer, submit };
 }
 
 test("a hint marks its option, gives the chances and the reason, and answers only when told to", async () => {
@@ -43,14 +43,21 @@ test("a hint marks its option, gives the chances and the reason, and answers onl
   button.remove();
 });
 
-test("an answer with fields is filled in at once", () => {
+test("an answer with fields is filled in at once, and done with a click; another is shown first", async () => {
   const form: Form = { fields: [{ name: "unit", label: "unit", kind: { type: "pick", of: [{ value: "A1" }] } }] };
   pen.clear();
-  const tips = [{ key: "A1", label: "A1", place: "", answer: { unit: "A1" } }];
-  render(HintCard, { session: session(form).session, hint: hint({ method: "policy", tips, why: ["Rules of thumb."] }), game: undefined });
+  const tips = ["A1", "A2"].map((unit) => ({ key: unit, label: unit, place: "", answer: { unit } }));
+  const table = session(form);
+  render(HintCard, { session: table.session, hint: hint({ method: "policy", tips, why: ["Rules of thumb."] }), game: undefined });
   expect(pen.draft).toEqual({ unit: "A1" });
   expect(screen.getByTestId("hint").textContent).toContain("Rules of thumb.");
   expect(screen.queryByText(/imagined battles/)).toBeNull();
+  await fireEvent.click(screen.getByText("Show"));
+  expect(pen.draft).toEqual({ unit: "A2" });
+  expect(table.submit).not.toHaveBeenCalled();
+  expect(screen.getAllByRole("button", { name: /Show|Do it/ }).map((each) => each.textContent)).toEqual(["Show", "Do it"]);
+  await fireEvent.click(screen.getByText("Do it"));
+  expect(table.submit).toHaveBeenCalledWith({ unit: "A2" });
 });
 
 test("a whole move is laid on the board", () => {

@@ -58,5 +58,5 @@ test("while another decides, his question is told in public words, and not in hi
     unmount();
     session.close();
   }
-  expect(told).toEqual(["Axis is choosing a target", "Axis is thinking", "Axis decides", "Axis is deciding in secret Replacements"]);
+  expect(told).toEqual(["Machine is choosing a target", "Machine is thinking", "Machine decides", "Machine is deciding in secret Replacements"]);
 });

@@ -173,7 +173,7 @@ class JettisonQuestion(Question[Raid, Jettison | Literal["pass"]]):
     """About a side."""
 
     name = "jettison"
-    doing = "deciding what is let go"
+    doing = "deciding what to jettison"
     rule = "9.2.1.1-jettison"
     answer = Jettison | Literal["pass"]
 
