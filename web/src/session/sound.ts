@@ -1,8 +1,12 @@
 /** Guns, hits and losses as sounds that the page makes itself: noise and falling tones. */
 import type { Moment } from "./moments";
 
-class Sound {
+/** Milliseconds after which a moment is over: its sound is no use any more. */
+const LATE = 400;
+
+export class Sound {
   private context: AudioContext | null = null;
+  private out: AudioNode | null = null;
   private noise: AudioBuffer | null = null;
 
   /** Browsers allow sound only after somebody has asked for it: call this from a click. */
@@ -12,10 +16,33 @@ class Sound {
     void this.context.resume();
   }
 
+  /** One blow, for whoever has just turned the sound on. */
+  sample(): void {
+    this.play([{ kind: "fire", by: "", of: "", hits: 1, after: 0 }]);
+  }
+
+  /**
+   * A context whose page nobody has touched yet stands still, and would later play all that was
+   * missed at once: what it cannot play now it never plays.
+   */
   play(moments: readonly Moment[]): void {
     this.wake();
     const context = this.context;
     if (!context) return;
+    if (context.state === "running") {
+      this.schedule(context, moments);
+      return;
+    }
+    const asked = performance.now();
+    context.resume().then(
+      () => {
+        if (performance.now() - asked < LATE) this.schedule(context, moments);
+      },
+      () => undefined,
+    );
+  }
+
+  private schedule(context: AudioContext, moments: readonly Moment[]): void {
     for (const { kind, hits, after } of moments.slice(0, 12)) {
       const at = context.currentTime + after / 1000;
       if (kind === "fire") this.guns(context, at, hits);
@@ -25,6 +52,15 @@ class Sound {
         this.fall(context, at + 0.12);
       }
     }
+  }
+
+  /** Many at once are no louder than the loudest. */
+  private end(context: AudioContext): AudioNode {
+    if (!this.out) {
+      this.out = context.createDynamicsCompressor();
+      this.out.connect(context.destination);
+    }
+    return this.out;
   }
 
   /** Short bursts, and a knock if something was hit. */
@@ -45,7 +81,7 @@ class Sound {
     tone.frequency.exponentialRampToValueAtTime(90, at + 0.95);
     gain.gain.setValueAtTime(0.045, at);
     gain.gain.exponentialRampToValueAtTime(0.001, at + 1);
-    tone.connect(gain).connect(context.destination);
+    tone.connect(gain).connect(this.end(context));
     tone.start(at);
     tone.stop(at + 1);
   }
@@ -60,7 +96,7 @@ class Sound {
     filter.frequency.value = pitch;
     gain.gain.setValueAtTime(loud, at);
     gain.gain.exponentialRampToValueAtTime(0.001, at + long);
-    source.connect(filter).connect(gain).connect(context.destination);
+    source.connect(filter).connect(gain).connect(this.end(context));
     source.start(at, 0, long);
   }
 }
