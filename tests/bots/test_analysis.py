@@ -54,6 +54,14 @@ def test_the_line_ends_with_the_result_and_luck_adds_up(name: str) -> None:
     assert {play.game.rules.side_of(play.state, seat) for seat in seats} == {first}
 
 
+def test_the_game_begins_with_its_plans_made() -> None:
+    """Without a plan no bomber would drop anything; that is not the chance at the start."""
+    play = played("luftwaffe")
+    found = outline("luftwaffe", play, "american", 1).moments
+    assert found[0].value > 0.5
+    assert abs(found[1].value - found[0].value) < 0.1
+
+
 def test_the_game_is_not_changed_by_looking_into_it() -> None:
     play = played("wild-blue-yonder")
     before = (play.number, play.result, len(play.events))

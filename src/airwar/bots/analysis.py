@@ -124,6 +124,7 @@ class Walk:
         twin, first = self.twin, self.play.first
         end = first + len(self.answers)
         clock, runs = self.game.bot.clock(twin.state), 0
+        opening = True
         while twin.number < end:
             request, _ = self.answers[twin.number - first]
             if is_chance(request):
@@ -133,6 +134,12 @@ class Walk:
                 self.decide()
             now = self.game.bot.clock(twin.state)
             # In the middle of a move the evaluator knows less than at its end.
+            if opening and now != clock:
+                # Before plans are made and forces placed it knows less still.
+                opening = False
+                before = min(0.99, max(0.01, self.value - self.points))
+                self.moments = [Moment(first, before, False)]
+                self.given = self.points
             if now != clock or abs(self.given) >= STEP:
                 clock = now
                 self.draw(twin.number)

@@ -24,7 +24,7 @@ const REPORT: Report = {
     { at: 1, label: "Turn 1" },
     { at: 15, label: "Turn 2" },
   ],
-  losses: [{ at: 22, kind: "loss", text: "A1 Leader is shot down.", who: "A1/leader", turn: null }],
+  losses: [{ at: 22, kind: "loss", text: "A1 Leader is shot down.", who: "A1/leader", turn: null }, { at: 25, kind: "bombs", text: "A2 bombs Bremen.", who: "A2", turn: null }],
   decisions: [
     { at: 5, when: "Turn 1", seat: "allied", asked: "Altitude?", did: "Climb", better: "", cost: 0, why: [] },
     { at: 18, when: "Turn 2", seat: "allied", asked: "Respond?", did: "Pass", better: "Tight Turn", cost: 0.14, why: ["Enemy points: 2.0 on average, 5.0 with yours."] },
@@ -63,6 +63,7 @@ test("a report says who won, what luck gave, what was better, and each row is a 
   await fireEvent.click(screen.getAllByText("Go there")[0] as HTMLElement);
   expect(replay).toHaveBeenLastCalledWith(5, "allied", "allied");
   expect(close).toHaveBeenCalled();
+  expect(screen.getByRole("heading", { name: /Losses/ }).textContent).toMatch(/Losses\s*1\s*Bombs\s*1/);
   await fireEvent.click(screen.getByText("A1 Leader is shot down.", { selector: "button" }));
   expect(replay).toHaveBeenLastCalledWith(22, "allied", "allied");
 });
