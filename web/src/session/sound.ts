@@ -22,7 +22,7 @@ export class Sound {
   }
 
   /**
-   * A context whose page nobody has touched yet stands still, and would later play all that was
+   * A context whose page nobody has touched yet does not run, and would later play all that was
    * missed at once: what it cannot play now it never plays.
    */
   play(moments: readonly Moment[]): void {
