@@ -270,9 +270,9 @@ def breakable(s: Raid, side: Side) -> list[str]:
 def can_break(s: Raid, side: Side) -> bool:
     """Is there anybody to break?"""
     for unit in s.units.values():
-        if unit.side == side and unit.where == "map" and not unit.broken:
-            if not presses_on(s, unit):
-                return True
+        flies = unit.side == side and unit.where == "map" and not unit.broken
+        if flies and not presses_on(s, unit):
+            return True
     return False
 
 
