@@ -264,7 +264,7 @@ def test_ploesti_is_a_box() -> None:
     add(s, "b24-01")
     s.put_american(plan=Plan((), ("b24-01",)))
     d = Drive(s, raf.PLOESTI)
-    assert d.waits == "dice 32.3-2a" and told(s, "32.3-1") == ["B-24 1 attack Ploesti"]
+    assert d.waits == "dice 32.3-2a" and told(s, "32.3-1") == ["B-24 1 attacks Ploesti"]
     d.answer("1")
     assert list(s.down) == ["ploesti.o1"]
     d.answer("1")

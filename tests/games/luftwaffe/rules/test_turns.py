@@ -137,7 +137,7 @@ def test_groups_are_placed_before_turn_1() -> None:
     t = planned(RAID, SWEEP)
     t.do("american enter:1", "american at:0708", "american enter:2")
     assert t.rule("american", "at:0708") == "9.21"
-    assert t.rule("american", "at:1208") == "9.2-4"
+    assert t.denied("american", "at:1208") == ("20.1", "1208 is not behind a line from Britain")
     t.do("american at:0609/marker", "american done", "german end")
     t.expect("turn 1", "half american", "course A1 bremen 4")
 

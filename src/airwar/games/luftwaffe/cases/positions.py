@@ -13,6 +13,7 @@ from airwar.common.vocabulary import Form
 from airwar.kernel.answers import BadText
 from airwar.kernel.errors import BadData
 from airwar.kernel.secrets import Secret
+from airwar.kernel.sequence import Place as At
 
 from ..data.aircraft import load_types
 from ..data.board import load_board
@@ -20,8 +21,9 @@ from ..data.kinds import AMERICAN, GERMAN, QUARTERS, SIDES, Area, Side
 from ..data.scenario import NUMBERS, load_scenarios, load_switches, read_setup
 from ..rules.answers import Bomber, Group, Plan
 from ..rules.basing import put_on_base
+from ..rules.bombing import next_bombed
 from ..rules.endurance import launch
-from ..rules.entries import members
+from ..rules.entries import members, next_arrival
 from ..rules.groups import bombers
 from ..rules.opening import open_game
 from ..rules.peripheral import next_event
@@ -165,11 +167,11 @@ class Reader(WarLines):
             return AMERICAN
         return AMERICAN if self.half == AMERICAN and self.phase not in GERMAN_PHASES else GERMAN
 
-    def place(self, s: War) -> tuple[str | int, ...]:
+    def place(self, s: War) -> At:
         phase = self.phase or f"{s.half}-sorties"
         if phase == "disclosure":
             return ("disclosure",)
-        at: tuple[str | int, ...] = ("quarters", s.quarter)
+        at: At = ("quarters", s.quarter)
         if phase == "recovery":
             return (*at, "recovery")
         if phase == "events":  # the first that is due, or what follows them
@@ -181,7 +183,17 @@ class Reader(WarLines):
         if phase in CAMPAIGN:
             return (*at, *CAMPAIGN[phase])
         half = "american" if phase in AMERICAN_PHASES else "german"
-        at = (*at, "turns", s.turn, half, phase)
+        return self.place_in_half(s, (*at, "turns", s.turn, half), phase)
+
+    def place_in_half(self, s: War, at: At, phase: str) -> At:
+        """Of raiders and bombs the first that are due, or what follows them."""
+        if phase == "raiders":
+            number = next_arrival(s, None)
+            return (*at, "entries", 1) if number is None else (*at, phase, number)
+        if phase == "bombing":
+            force = next_bombed(s, None)
+            return (*at, "american-end") if force is None else (*at, phase, force)
+        at = (*at, phase)
         if phase in LOOPS:
             at = (*at, 1)
         return (*at, "pick") if phase.endswith("-sorties") else at

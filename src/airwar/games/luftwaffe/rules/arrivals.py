@@ -14,7 +14,7 @@ from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side
 from ..data.tables import load_limits
 from .answers import AntiAircraft, Area, Areas, Based, Freed, Railroad
 from .geography import german_side, held_symbols, name_of, quarter_name
-from .names import called, unit_name
+from .names import area_name, called, spoken, unit_name, verb
 from .opening import based_form, based_refused, claim
 from .planned_units import areas_open
 from .state import Unit, War
@@ -65,7 +65,11 @@ class FreeUnits(Order[Railroad]):
         for i, each in enumerate(answer.freed):
             at = ("freed", i)
             if each.unit not in units:
-                yield Refusal("27.31", f"{each.unit} is no railroad unit of now", (*at, "unit"))
+                yield Refusal(
+                    "27.31",
+                    f"{spoken(s, each.unit)} is no railroad unit of this quarter",
+                    (*at, "unit"),
+                )
             if len(each.centers) != need:
                 yield Refusal("27.31", f"{need} centers free a unit", (*at, "centers"))
             for city in each.centers:
@@ -137,7 +141,7 @@ class PlaceGuns(Order[AntiAircraft]):
         for i, (city, n) in enumerate(answer.points):
             if city not in cities:
                 rule = "49.14" if city == "ploesti" else "49.12"
-                yield Refusal(rule, f"{city} is no city of the map", ("points", i, 0))
+                yield Refusal(rule, f"{spoken(s, city)} is no city of the map", ("points", i, 0))
             elif not german_side(s, cities[city].hex):
                 yield Refusal("49.15", f"{name_of(city)} is behind Allied lines", ("points", i, 0))
             if not 1 <= n <= most:
@@ -264,10 +268,12 @@ class ToAreas(Order[Areas]):
 
     def refused(self, s: War, about: Any, answer: Areas) -> Iterator[Refusal]:
         if [unit for unit, _ in answer.units] != sorted(about):
-            yield Refusal("21.11", f"an area for each of {', '.join(about)}", ("units",))
+            yield Refusal("21.11", f"an area for each of {called(s, sorted(about))}", ("units",))
         for i, (unit, area) in enumerate(answer.units):
             if area not in areas_open(s):
-                yield Refusal("20.2", f"{unit} cannot go to {area} now", ("units", i, 1))
+                yield Refusal(
+                    "20.2", f"{spoken(s, unit)} cannot go to {area_name(area)} now", ("units", i, 1)
+                )
 
     def random(self, s: War, about: Any, rng: Random) -> Areas:
         pairs: list[Any] = [(unit, rng.choice(areas_open(s))) for unit in sorted(about)]
@@ -307,7 +313,7 @@ class ToBases(Order[Based]):
         free = free_bases(s)
         for i, (unit, base) in enumerate(answer.units):
             if unit not in about:
-                yield Refusal("21.12", f"{unit} is not to be placed", ("units", i, 0))
+                yield Refusal("21.12", f"{spoken(s, unit)} is not to be placed", ("units", i, 0))
             if base in load_board().bases and base not in free:
                 yield Refusal("21.12", f"{name_of(base)} has a unit", ("units", i, 1))
         due = min(len(about), len(free))
@@ -364,7 +370,7 @@ def place(s: War, areas: Areas, based: Based) -> None:
         claim(s, unit, base)
     names = [unit for unit, _ in (*areas.units, *based.units)]
     if names and s.log is not None:
-        s.tell(Event("21.1", "arrive", f"{called(s, names)} are in play"))
+        s.tell(Event("21.1", "arrive", f"{called(s, names)} {verb(names, 'is', 'are')} in play"))
 
 
 def any_arrival(s: War) -> bool:

@@ -15,7 +15,7 @@ from . import evidence
 from .answers import Area, Refuel
 from .endurance import clock_key, clock_of, clocks, launch, sharing
 from .geography import base_at, hex_of, name_of, rated, usable_bases
-from .names import area_name, called, unit_name
+from .names import area_name, called, spoken, those, unit_name, verb
 from .state import Cover, Force, War
 from .told import Order
 
@@ -54,27 +54,29 @@ def launch_refused(s: War, unit: str, stages: bool = False) -> Refusal | None:
     this turn, it may only stage too."""
     base, pack = base_of(s, unit), s.german.value
     if s.units[unit].side != GERMAN or not base:
-        return Refusal("6.1", f"{unit} is not on a base", ("who",))
+        return Refusal("6.1", f"{unit_name(s, unit)} is not on a base", ("who",))
     if base in s.shut:
         rule = "33.6" if s.shut[base] == "raf" else "10.54"
         return Refusal(rule, f"{name_of(base)} is out of use this quarter", ("who",))
     if s.slots.get(base) == s.turn:
         return Refusal("6.22", f"{name_of(base)} has been used this turn", ("who",))
     if unit in pack.fuel.grounded:
-        return Refusal("30.3", f"{unit} has no fuel this quarter", ("who",))
+        return Refusal("30.3", f"{unit_name(s, unit)} has no fuel this quarter", ("who",))
     if unit in pack.empty:
-        return Refusal("8.52", f"{unit} has not been refueled", ("who",))
+        return Refusal("8.52", f"{unit_name(s, unit)} has not been refueled", ("who",))
     key = clock_key(s, unit)
     if key in pack.staged and not stages:
-        return Refusal("48.2", f"{key} have staged this turn", ("who",))
+        return Refusal("48.2", f"{those(s, key)} staged this turn", ("who",))
     clock = clock_of(s, unit)
     if clock is not None and s.turn >= clock.lands:
-        return Refusal("8.22", f"the endurance of {key} is over", ("who",))
+        return Refusal("8.22", f"the endurance of {those(s, key)} is over", ("who",))
     if pack.empty and (clock is None or unit in pack.filled):
         mates = [each for each in sharing(s, GERMAN, key) if pack.empty.get(each) != s.turn]
         slow = next((each for each in mates if refuels(s, each)), None)  # R9: not on its turn
         if slow is not None:
-            return Refusal("8.52", f"{slow} of the same type is not refueled yet", ("who",))
+            return Refusal(
+                "8.52", f"{unit_name(s, slow)} of the same type is not refueled yet", ("who",)
+            )
     return None
 
 
@@ -176,9 +178,9 @@ def land_american(s: War, force: Force, area: Area) -> None:
     if not force.marker:
         s.landed = tuple(sorted((*s.landed, *units)))
     named = force.id if force.marker else called(s, units)
-    verb = "lands" if force.marker or len(units) == 1 else "land"
+    lands = "lands" if force.marker else verb(units, "lands", "land")
     where = area_name(area)
-    s.tell(Event("6.31a", "land", f"{named} {verb} in {where}", who=force.id))
+    s.tell(Event("6.31a", "land", f"{named} {lands} in {where}", who=force.id))
 
 
 # -- refueling ------------------------------------------------------------------------------------
@@ -221,10 +223,10 @@ class WhoRefuels(Order[Refuel]):
         rows = crowded(s)
         for i, unit in enumerate(answer.units):
             if not any(unit in units for units in rows):
-                yield Refusal("8.53", f"{unit} has no fuel to choose here", ("units", i))
+                yield Refusal("8.53", f"{spoken(s, unit)} has no fuel to choose here", ("units", i))
         for units in rows:
             if len([unit for unit in units if unit in answer.units]) != 1:
-                yield Refusal("8.53", f"one of {', '.join(units)} is refueled", ("units",))
+                yield Refusal("8.53", f"one of {called(s, units)} is refueled", ("units",))
 
     def random(self, s: War, about: Any, rng: Random) -> Refuel:
         return Refuel(tuple(sorted([rng.choice(units) for units in crowded(s)])))

@@ -23,13 +23,18 @@ from .line_up import (
     remnants,
     tank_holders,
 )
-from .names import types_called
+from .names import spoken, types_called, unit_name
 from .state import War
 
 if TYPE_CHECKING:
     from random import Random
 
 WAYS: Final = {JETS_FIRST: "24.3", PAST_ESCORT: "45.1", WITH_SCHOOLS: "13.67"}
+NOT_HERE: Final = {
+    JETS_FIRST: "no jets or rockets attack here together with other fighters",
+    PAST_ESCORT: "there is no escort of bombers to fly past",
+    WITH_SCHOOLS: "no school attacks bombers here together with its type",
+}
 
 
 class HowToAttack(Question[War, Manner]):
@@ -53,12 +58,14 @@ class HowToAttack(Question[War, Manner]):
         ways, weak = manners(s), remnants(s)
         for i, each in enumerate(answer.how):
             if each not in ways:
-                yield Refusal(WAYS[each], f"{each} is not possible here", ("how", i))
+                yield Refusal(WAYS[each], NOT_HERE[each], ("how", i))
         if tuple(sorted(set(answer.how))) != answer.how:
             yield Refusal(self.rule, "each way once, in the order of their names", ("how",))
         for i, type in enumerate(answer.remnants):
             if type not in weak:
-                yield Refusal("41.1", f"{type} has no remnant too weak to fire", ("remnants", i))
+                yield Refusal(
+                    "41.1", f"no {spoken(s, type)} here is too weak to fire", ("remnants", i)
+                )
         if len(answer.remnants) == 1:
             yield Refusal("41.1", "one type alone joins nobody", ("remnants",))
         if tuple(sorted(set(answer.remnants))) != answer.remnants:
@@ -160,9 +167,13 @@ class DropTanks(Question[War, Tanks]):
             yield Refusal("13.71", "name a type, or keep the tanks", ("types",))
         for i, key in enumerate(answer.types):
             if key not in keys:
-                yield Refusal("13.71", f"{key} holds no tanks in this combat", ("types", i))
+                yield Refusal(
+                    "13.71", f"{spoken(s, key)} holds no tanks in this combat", ("types", i)
+                )
             elif (unit := drop_strands(s, about, key)) is not None:
-                yield Refusal("8.6", f"{unit} could not get home without tanks", ("types", i))
+                yield Refusal(
+                    "8.6", f"{unit_name(s, unit)} could not get home without tanks", ("types", i)
+                )
         if tuple(sorted(set(answer.types))) != answer.types:
             yield Refusal("13.71", "each type once, in the order of their names", ("types",))
 

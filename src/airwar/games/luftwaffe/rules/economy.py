@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from airwar.common.forms import Field, Form, Item, Pick, items
+from airwar.common.leads import many
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Refusal, Together
 
@@ -15,7 +16,7 @@ from ..data.tables import load_limits
 from . import evidence
 from .answers import Fuel, Repair, Support
 from .geography import allied, held_symbols, rated, year
-from .names import place_and_target
+from .names import place_and_target, spoken, symbol_told
 from .state import War
 from .told import Order
 
@@ -71,9 +72,9 @@ class SupportIndustry(Order[Support]):
         own = working(s)
         for i, symbol in enumerate(answer.idle):
             if symbol not in own:
-                yield Refusal("38.5", f"{symbol} does not work anyway", ("idle", i))
+                yield Refusal("38.5", f"{symbol_told(symbol)} does not work anyway", ("idle", i))
         if list(answer.idle) != sorted(set(answer.idle)):
-            yield Refusal("38.1", "each symbol once, sorted", ("idle",))
+            yield Refusal("38.1", "each target once, in the order of their names", ("idle",))
         most, rest = capacity(s), len(own) - len(answer.idle)
         if most is not None and rest > most:
             yield Refusal("38.1", f"{rest} to be supported, {most} can be", ("idle",))
@@ -154,7 +155,7 @@ class AllotFuel(Order[Fuel]):
             yield Refusal("31.1", f"stacks of 12 cost {need} points, you have {points}", ("stack",))
         for i, unit in enumerate(answer.grounded):
             if unit not in own:
-                yield Refusal("30.3", f"{unit} is not in play", ("grounded", i))
+                yield Refusal("30.3", f"{spoken(s, unit)} is not in play", ("grounded", i))
         if list(answer.grounded) != sorted(set(answer.grounded)):
             yield Refusal("30.3", "each unit once, in the order of their names", ("grounded",))
         rest, most = len(own) - len(answer.grounded), allowance(s, points, answer.stack)
@@ -253,11 +254,12 @@ class RepairTargets(Order[Repair]):
         own = repairable(s)
         for i, symbol in enumerate(answer.symbols):
             if symbol not in own:
-                yield Refusal("36.3", f"{symbol} cannot be repaired", ("symbols", i))
+                yield Refusal("36.3", f"{symbol_told(symbol)} cannot be repaired", ("symbols", i))
         if list(answer.symbols) != sorted(set(answer.symbols)):
-            yield Refusal("36.1", "each symbol once, sorted", ("symbols",))
+            yield Refusal("36.1", "each target once, in the order of their names", ("symbols",))
         if len(answer.symbols) > repair_points(s):
-            yield Refusal("36.2", f"{repair_points(s)} points", ("symbols",))
+            given, held = many(len(answer.symbols), "target"), repair_points(s)
+            yield Refusal("36.2", f"{given} for {many(held, 'repair point')}", ("symbols",))
 
     def random(self, s: War, about: Any, rng: Random) -> Repair:
         own = repairable(s)

@@ -15,7 +15,7 @@ from .geography import (
 )
 from .groups import escorted
 from .movers import Mover
-from .names import area_name
+from .names import area_name, unit_name
 from .routes import (
     spoils,
     taken,
@@ -58,7 +58,9 @@ def leave_refused(s: War, mover: Mover, end: str, left: int) -> Iterator[Refusal
         yield Refusal("35.2", "leaving the map takes a movement point", ("path",))
     for unit in mover.units:
         if short_of_fuel(s, unit, end):
-            yield Refusal("35.21", f"{unit} has too little fuel for that square", ("then",))
+            yield Refusal(
+                "35.21", f"{unit_name(s, unit)} has too little fuel for that square", ("then",)
+            )
 
 
 def short_of_fuel(s: War, unit: str, square: str) -> bool:

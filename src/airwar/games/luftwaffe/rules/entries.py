@@ -14,9 +14,9 @@ from ..data.kinds import AMERICAN
 from .answers import At, Enter, Entering, Group
 from .endurance import clock_of, launch
 from .formations import MARKERS, count_out, markers_used
-from .geography import name_of, rated
+from .geography import entry_hexes, name_of, rated
 from .groups import escorted
-from .names import called
+from .names import area_name, called
 from .routes import retarget, set_course
 from .start_hexes import start_hexes
 from .state import Course, Force, War
@@ -159,7 +159,11 @@ class PlaceGroup(Question[War, At]):
 
     def refused(self, s: War, about: Any, answer: At) -> Iterator[Refusal]:
         number = s.american.value.entering
-        if answer.hex not in start_hexes(s, number):
+        group = groups_of(s)[number - 1]
+        if answer.hex not in entry_hexes(s, group.area):
+            why = f"{answer.hex} is not behind a line from {area_name(group.area)}"
+            yield Refusal("20.1", why, ("hex",))
+        elif answer.hex not in start_hexes(s, number):
             yield Refusal("9.2-4", f"the plan does not hold from {answer.hex}", ("hex",))
         elif occupied(s, answer.hex):
             yield Refusal("9.21", f"another group stands in {answer.hex}", ("hex",))

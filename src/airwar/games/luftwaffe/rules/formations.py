@@ -11,7 +11,7 @@ from airwar.kernel.secrets import Secret
 from ..data.kinds import AMERICAN, GERMAN, Side
 from . import evidence
 from .geography import allied, hex_of, is_place, name_of
-from .names import called
+from .names import called, spoken
 from .state import Cover, Force, War, enemy
 
 MARKERS: Final = 12  # a side, reconstructed
@@ -97,7 +97,7 @@ def mark_refused(s: War, side: Side, what: str) -> Refusal | None:
     force = s.forces.get(what)
     if force is not None and force.side == side:
         if force.marker:
-            return Refusal("16.1", f"{what} has a marker", ("what",))
+            return Refusal("16.1", f"{spoken(s, what)} has a marker", ("what",))
         if s.here(force.hex, enemy(side)):
             return Refusal("16.2", "the enemy is in the hex", ("what",))
         if side == AMERICAN and not allied(s, force.hex):
@@ -105,11 +105,13 @@ def mark_refused(s: War, side: Side, what: str) -> Refusal | None:
         return None
     if side == GERMAN and is_place(what) and any(u.base == what for u in s.units.values()):
         if what in s.covers:
-            return Refusal("16.1", f"{what} has a marker", ("what",))
+            return Refusal("16.1", f"{spoken(s, what)} has a marker", ("what",))
         if s.here(hex_of(what), enemy(side)):
             return Refusal("16.2", "the enemy is in the hex", ("what",))
         return None
-    return Refusal("16.1", f"{what} is no force and no base with units in the open", ("what",))
+    return Refusal(
+        "16.1", f"{spoken(s, what)} is no force and no base with units in the open", ("what",)
+    )
 
 
 def mark(s: War, what: str) -> None:
@@ -119,7 +121,7 @@ def mark(s: War, what: str) -> None:
     else:
         hidden = Secret((force.side,), force.units.value)
         s.put_force(what, marker=True, units=hidden)
-    s.tell(Event("16.1", "mark", f"{what} is put under a marker", who=what))
+    s.tell(Event("16.1", "mark", f"{spoken(s, what)} is put under a marker", who=what))
 
 
 def unmark_refused(s: War, side: Side, what: str) -> Refusal | None:
@@ -128,7 +130,7 @@ def unmark_refused(s: War, side: Side, what: str) -> Refusal | None:
         return None
     if side == GERMAN and what in s.covers:
         return None
-    return Refusal("16.1", f"{what} has no marker of yours", ("what",))
+    return Refusal("16.1", f"{spoken(s, what)} has no marker of yours", ("what",))
 
 
 def unmark(s: War, what: str) -> Flow[None]:

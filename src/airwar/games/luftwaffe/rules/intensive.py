@@ -8,7 +8,7 @@ from airwar.kernel.events import Event
 from ..data.kinds import AMERICAN, QUARTERS, Side, year_of
 from ..data.tables import load_limits
 from .geography import BULGE_CANCELED, quarter_name, year
-from .names import called
+from .names import called, verb
 from .state import FATIGUED, VETERAN, War
 
 INTENSIVE = Fixed(
@@ -58,4 +58,5 @@ def tire(s: War) -> None:
                 s.put_unit(unit, steps=FATIGUED)
                 tired.append(unit)
         if tired and s.log is not None:
-            s.tell(Event("29.2-4", "tired", f"{called(s, tired)} are fatigued", who=side))
+            text = f"{called(s, tired)} {verb(tired, 'is', 'are')} fatigued"
+            s.tell(Event("29.2-4", "tired", text, who=side))

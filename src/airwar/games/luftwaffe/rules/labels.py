@@ -9,7 +9,7 @@ from airwar.kernel.requests import Option
 from .answers import Drop, Fly, Mark, Release, Split, Stage, Unmark
 from .basing import base_of
 from .geography import base_at, city_at, hex_of, name_of
-from .names import called, types_called, unit_name
+from .names import called, spoken, types_called, unit_name, verb
 from .state import War
 
 ACTS = {
@@ -53,16 +53,16 @@ def label(s: War, answer: Any) -> str:
     if isinstance(answer, Fly):
         return fly_label(s, answer)
     if isinstance(answer, Split):
-        return f"Somebody leaves {answer.force} unseen"
+        return f"Somebody leaves {spoken(s, answer.force)} unseen"
     if isinstance(answer, Drop):
         return f"Drop the tanks of {types_called(s, answer.types)}"
     if isinstance(answer, Mark):
-        return f"Put {answer.what} under a marker"
+        return f"Put {spoken(s, answer.what)} under a marker"
     if isinstance(answer, Unmark):
-        return f"Take the marker off {answer.what}"
+        return f"Take the marker off {spoken(s, answer.what)}"
     if isinstance(answer, Release):
-        verb = "leaves" if len(answer.units) == 1 else "leave"
-        return f"{called(s, answer.units)} {verb} {answer.force}"
+        leave = verb(answer.units, "leaves", "leave")
+        return f"{called(s, answer.units)} {leave} {answer.force}"
     if isinstance(answer, Stage):
         flights = [f"{unit_name(s, unit)} to {name_of(to)}" for unit, to in answer.units]
         return f"Stage {', '.join(flights)}"

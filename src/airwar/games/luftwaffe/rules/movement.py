@@ -39,7 +39,7 @@ from .legs import (
     sensible,
 )
 from .move_forms import fly_form, marker_forms, pick_several, stage_forms
-from .names import unit_name
+from .names import spoken, unit_name
 from .staging import random_stages, stage_refused
 from .state import War
 from .told import Order
@@ -79,7 +79,7 @@ def split_refused(s: War, side: Side, what: str) -> Iterator[Refusal]:
     if force is None:
         if side == GERMAN and what in s.covers:
             if not any(launch_refused(s, each) is None for each in s.covers[what].units.value):
-                yield Refusal("6.22", f"nobody can take off at {what}", ("force",))
+                yield Refusal("6.22", f"nobody can take off at {spoken(s, what)}", ("force",))
             return
         yield Refusal("9.151", f"there is no force {what}", ("force",))
     elif force.side != side:
@@ -99,9 +99,11 @@ def drop_refused(s: War, side: Side, keys: tuple[str, ...]) -> Iterator[Refusal]
     held = holders(s, side)
     for i, key in enumerate(keys):
         if key not in held:
-            yield Refusal("8.33", f"{key} hold no tanks", ("types", i))
+            yield Refusal("8.33", f"{spoken(s, key)} holds no tanks", ("types", i))
         elif (unit := drop_strands(s, side, key)) is not None:
-            yield Refusal("8.6", f"{unit} could not get home without them", ("types", i))
+            yield Refusal(
+                "8.6", f"{unit_name(s, unit)} could not get home without them", ("types", i)
+            )
 
 
 # -- the questions --------------------------------------------------------------------------------
@@ -273,7 +275,7 @@ class PartOf(Order[Part]):
     doing = "choosing who leaves"
 
     def prompt(self, s: War, about: Any) -> str:
-        return f"Which units leave {about}?"
+        return f"Which units leave {spoken(s, about)}?"
 
     def pool(self, s: War, about: Any) -> tuple[str, ...]:
         if about in s.covers:
@@ -290,7 +292,7 @@ class PartOf(Order[Part]):
             yield Refusal("9.151", "name units in order", ("units",))
         for i, unit in enumerate(answer.units):
             if unit not in pool:
-                yield Refusal("9.151", f"{unit} is not there", ("units", i))
+                yield Refusal("9.151", f"{spoken(s, unit)} is not there", ("units", i))
         if about in s.covers:
             if len(answer.units) > 1:
                 yield Refusal("6.22", "one unit takes off from a base in a turn", ("units",))

@@ -17,6 +17,7 @@ from .geography import (
     rated,
 )
 from .groups import speed
+from .names import spoken
 from .state import Force, War
 
 
@@ -41,7 +42,7 @@ def mover_of(s: War, side: Side, answer: Fly, about: str | None) -> Mover | Refu
     if force is None:
         return taking_off(s, side, answer, about)
     if force.side != side:
-        return Refusal("7.1", f"{answer.who} is not yours", ("who",))
+        return Refusal("7.1", f"{spoken(s, answer.who)} is not yours", ("who",))
     if about is not None and answer.who != about:
         return Refusal("13.32", f"{about} finishes its move first", ("who",))
     if force.moved:
@@ -63,7 +64,7 @@ def taking_off(s: War, side: Side, answer: Fly, about: str | None) -> Mover | Re
     """§9.17: a unit on the ground takes off alone, whoever flies above it."""
     unit = s.units.get(answer.who)
     if unit is None or unit.side != side or side != GERMAN or about is not None:
-        return Refusal("7.1", f"{answer.who} cannot move now", ("who",))
+        return Refusal("7.1", f"{spoken(s, answer.who)} cannot move now", ("who",))
     if answer.units:
         return Refusal("9.17", "units take off one by one", ("units",))
     refusal = launch_refused(s, unit.id)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from ..data.board import load_board
-from .geography import aircraft, name_of
+from .geography import aircraft, is_place, name_of, ratings
 from .state import War
 
 KINDS: Final = {
@@ -46,6 +46,11 @@ def called(s: War, units: Iterable[str]) -> str:
     return ", ".join(parts)
 
 
+def verb(units: Sequence[str], one: str, more: str) -> str:
+    """`is` for one unit, `are` for several."""
+    return one if len(units) == 1 else more
+
+
 def spans(numbers: Sequence[int]) -> Iterator[str]:
     """Three or more in a row are told by their ends."""
     start = 0
@@ -57,6 +62,20 @@ def spans(numbers: Sequence[int]) -> Iterator[str]:
         else:
             yield from map(str, numbers[start : i + 1])
         start = i + 1
+
+
+def spoken(s: War, id: str) -> str:
+    """A unit, a type or a place by its name; forces and names that nobody knows as they are."""
+    if id in s.units:
+        return unit_name(s, id)
+    if id in ratings(s):
+        return aircraft(s, id).name
+    return name_of(id) if is_place(id) else id
+
+
+def those(s: War, key: str) -> str:
+    """`the Me-109s` of one clock; with endurance of each unit (§40.1) `Me-109 3`."""
+    return unit_name(s, key) if key in s.units else f"the {aircraft(s, key).name}s"
 
 
 def types_called(s: War, keys: Iterable[str]) -> str:
@@ -72,6 +91,20 @@ def target_name(symbol: str) -> str:
     alike = [each.id for each in found.values() if (each.place, each.kind) == (own.place, own.kind)]
     number = f" {alike.index(symbol) + 1}" if len(alike) > 1 else ""
     return f"{KINDS[own.kind]}{number}"
+
+
+def symbol_name(city: str, symbol: str) -> str:
+    """A symbol of a city as it is called; one that the city has not, as it was written."""
+    full = f"{city}.{symbol}"
+    return target_name(full) if full in load_board().symbols else symbol
+
+
+def symbol_told(symbol: str) -> str:
+    """`Leipzig, aircraft factory 2`; what is no target, nearly as it was written."""
+    if symbol in load_board().symbols:
+        return place_and_target(symbol)
+    place, _, own = symbol.partition(".")
+    return f"{name_of(place)}, {own}"
 
 
 def place_and_target(symbol: str) -> str:

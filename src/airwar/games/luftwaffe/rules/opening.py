@@ -19,8 +19,9 @@ from ..data.scenario import read_setup
 from ..data.setup import Setup
 from ..data.tables import load_options, load_products
 from .answers import Area, Based, Options, System
-from .geography import german_side, rated, usable_bases
+from .geography import german_side, name_of, rated, usable_bases
 from .key_complex import COMMA
+from .names import spoken, unit_name
 from .solo import check_plans
 from .state import (
     DEAD,
@@ -209,10 +210,10 @@ class SetUp(Order[Based]):
         placed = [unit for unit, _ in answer.units]
         for unit in to_place(s):
             if unit not in placed:
-                yield Refusal("3.4", f"{unit} has no base", ("units",))
+                yield Refusal("3.4", f"{unit_name(s, unit)} has no base", ("units",))
         for i, (unit, _) in enumerate(answer.units):
             if unit not in to_place(s):
-                yield Refusal("3.4", f"{unit} is not to be placed", ("units", i))
+                yield Refusal("3.4", f"{spoken(s, unit)} is not to be placed", ("units", i))
 
     def random(self, s: War, about: Any, rng: Random) -> Based:
         units = sorted(to_place(s))
@@ -240,11 +241,13 @@ def based_refused(s: War, answer: Based, rule: str) -> Iterator[Refusal]:
     taken: dict[str, str] = {}
     for i, (unit, base) in enumerate(answer.units):
         if base not in board.bases:
-            yield Refusal(rule, f"there is no airbase {base}", ("units", i))
+            yield Refusal(rule, f"there is no airbase {spoken(s, base)}", ("units", i))
         elif not german_side(s, board.bases[base].hex):
-            yield Refusal("7.72", f"{base} is on the Allied side", ("units", i))
+            yield Refusal("7.72", f"{name_of(base)} is on the Allied side", ("units", i))
         elif base in taken:
-            yield Refusal(rule, f"{taken[base]} is at {base} already", ("units", i))
+            yield Refusal(
+                rule, f"{spoken(s, taken[base])} is at {name_of(base)} already", ("units", i)
+            )
         taken.setdefault(base, unit)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from airwar.common.leads import many
 from airwar.kernel.requests import Refusal
 
 from ..data.board import load_board
@@ -14,7 +15,7 @@ from .answers import Bomber, Group, Plan
 from .bombing import FREE, may_bomb, most_symbols
 from .geography import german_side, name_of, quarter_name, rated
 from .groups import AIRBASES
-from .names import area_name
+from .names import area_name, spoken, target_name, unit_name
 from .planned_units import area_of_unit, areas_open, available, planned_points
 from .special_raids import (
     counts_refused,
@@ -26,7 +27,7 @@ from .special_raids import (
     shuttle_refused,
     sneak_refused,
 )
-from .start_hexes import cities_of, group_starts, turns_needed
+from .start_hexes import by_square, cities_of, entry_squares, group_starts, turns_needed
 from .state import War
 
 
@@ -70,16 +71,17 @@ def units_refused(
     for name, i, unit in rows:
         where = (*at, name, i)
         if unit not in known:
-            yield Refusal("9.2-7", f"you have no unit {unit}", where)
+            yield Refusal("9.2-7", f"you have no {spoken(s, unit)}", where)
             continue
         if (other := seen.setdefault(unit, here)) != here:
-            yield Refusal("8.41", f"{unit} flies in {other} already", where)
+            yield Refusal("8.41", f"{unit_name(s, unit)} flies in {other} already", where)
         fighter = rated(s, unit).fighter
         if fighter is (name == "bombers"):
             what = "a fighter, which has no target" if fighter else "a bomber, which needs one"
-            yield Refusal("9.2-7", f"{unit} is {what}", where)
+            yield Refusal("9.2-7", f"{unit_name(s, unit)} is {what}", where)
         if (area := area_of_unit(s, unit)) and area != group.area:
-            yield Refusal("20.31", f"{unit} is in {area}, not in {group.area}", where)
+            why = f"{unit_name(s, unit)} is in {area_name(area)}, not in {area_name(group.area)}"
+            yield Refusal("20.31", why, where)
     for name in ("bombers", "fighters"):
         own = [unit for each, _, unit in rows if each == name]
         if own != sorted(set(own)):
@@ -90,7 +92,7 @@ def make_up_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator
     """§9.2-1, §9.2-2, §9.2-3, §10.3, §27.23: one type of bomber, twelve units, any fighters."""
     types = sorted({s.units[each.unit].type for each in group.bombers if each.unit in s.units})
     if len(types) > 1:
-        names = " and ".join(types)
+        names = " and ".join([spoken(s, type) for type in types])
         yield Refusal("9.2-1", f"a group has one type of bomber, not {names}", (*at, "bombers"))
     count, most = len(group.bombers) + len(group.fighters), load_limits().limits.american_group
     if count > most:
@@ -108,7 +110,7 @@ def areas_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[R
     may be at home in the USSR and fly with its bombers."""
     areas = areas_open(s)
     if group.area not in areas and not (group.area == "ussr" and s.setup.campaign):
-        yield Refusal("20.2", f"no group starts in {group.area} now", (*at, "area"))
+        yield Refusal("20.2", f"no group starts in {area_name(group.area)} now", (*at, "area"))
     if group.lands == group.area or is_shuttle(group):
         return
     if "ussr" in (group.area, group.lands):
@@ -116,7 +118,7 @@ def areas_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[R
     elif not s.setup.campaign:
         yield Refusal("7.42", "bombers return to the line from which they started", (*at, "lands"))
     elif group.lands not in areas:
-        yield Refusal("20.2", f"nobody lands in {group.lands} now", (*at, "lands"))
+        yield Refusal("20.2", f"nobody lands in {area_name(group.lands)} now", (*at, "lands"))
 
 
 def fuel_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusal]:
@@ -129,8 +131,8 @@ def fuel_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Re
     start = group.entry.turn if group.entry is not None else int(s.setup.campaign)
     most = min([s.setup.turns - start, *[each for each in clocks if each]])
     if (need := turns_needed(s, group)) > most:
-        why = f"the raid to {name_of(group.primary)} and {group.lands} takes {need} moves, {most} "
-        yield Refusal("20.31", f"{why}at most", (*at, "lands"))
+        way = f"the raid to {name_of(group.primary)} and {area_name(group.lands)}"
+        yield Refusal("20.31", f"{way} takes {need} moves, {most} at most", (*at, "lands"))
 
 
 # -- targets ---------------------------------------------------------------------------------------
@@ -149,7 +151,7 @@ def targets_refused(
             cities.add(each.at)
     primary = group.primary
     if primary is not None and primary not in load_board().cities:
-        yield Refusal("9.2-4", f"there is no city {primary}", (*at, "primary"))
+        yield Refusal("9.2-4", f"there is no city {name_of(primary)}", (*at, "primary"))
     elif primary is not None and primary not in [each.at for each in group.bombers]:
         why = f"no bomber is assigned to {name_of(primary)}, the primary target"
         yield Refusal("9.2-4", why, (*at, "primary"))
@@ -158,6 +160,7 @@ def targets_refused(
     elif (
         primary in cities
         and all(each.unit in s.units for each in group.bombers)
+        and (entry_squares(s, group) or not by_square(group))  # §23.41: else its entry is wrong
         and not group_starts(s, group)
     ):
         yield from no_start(s, group, at)
@@ -169,11 +172,11 @@ def bomber_refused(
     """§10.11, §10.12, §10.13, §10.51: its city and its symbols."""
     if each.at == AIRBASES:
         if each.symbols:
-            yield Refusal("10.53", "an airbase raider has no symbols", (*at, "symbols"))
+            yield Refusal("10.53", "an airbase raider has no other targets", (*at, "symbols"))
         return
     city = load_board().cities.get(each.at)
     if city is None:
-        yield Refusal("10.1", f"there is no city {each.at}", (*at, "at"))
+        yield Refusal("10.1", f"there is no city {name_of(each.at)}", (*at, "at"))
         return
     if s.setup.targets and city.id not in s.setup.targets:
         yield Refusal("10.1", f"{city.name} is no target in this scenario", (*at, "at"))
@@ -182,7 +185,7 @@ def bomber_refused(
         return
     if s.on(FREE):
         if each.symbols:
-            yield Refusal("10.13", "symbols are chosen as the bombs fall", (*at, "symbols"))
+            yield Refusal("10.13", "targets are chosen as the bombs fall", (*at, "symbols"))
         return
     yield from symbols_refused(s, each, at, intensive)
 
@@ -195,20 +198,25 @@ def symbols_refused(
     for i, symbol in enumerate(each.symbols):
         where = (*at, "symbols", i)
         if symbol not in city.symbols:
-            yield Refusal("10.12", f"{city.name} has no {symbol}", where)
+            yield Refusal("10.12", f"{city.name} has no target {symbol}", where)
         elif f"{city.id}.{symbol}" in s.down:
-            yield Refusal("10.4", f"{symbol} of {city.name} is down", where)
+            yield Refusal(
+                "10.4", f"{target_name(f'{city.id}.{symbol}')} of {city.name} is down", where
+            )
         elif (barred := may_bomb(s, f"{city.id}.{symbol}")) is not None:
             yield Refusal(barred.rule, barred.reason, where)
     if list(each.symbols) != sorted(set(each.symbols)):
-        yield Refusal("10.11", "each symbol once, sorted", (*at, "symbols"))
+        yield Refusal("10.11", "each target once, in the order of their names", (*at, "symbols"))
     if each.unit not in s.units:
         return
+    named = unit_name(s, each.unit)
     most = most_symbols(planned_points(s, each.unit, intensive))
     if len(each.symbols) > most:
-        yield Refusal("10.2c", f"{each.unit} has points for {most}", (*at, "symbols"))
+        yield Refusal(
+            "10.2c", f"{named} has bomb points for {many(most, 'target')}", (*at, "symbols")
+        )
     if not each.symbols and not drops_the_bomb(s, each):
-        yield Refusal("10.11", f"{each.unit} needs a target in {city.name}", (*at, "symbols"))
+        yield Refusal("10.11", f"{named} needs a target in {city.name}", (*at, "symbols"))
 
 
 def drops_the_bomb(s: War, each: Bomber) -> bool:

@@ -21,7 +21,7 @@ from .formations import MARKERS, cover_base
 from .geography import rated
 from .groups import AIRBASES
 from .intensive import INTENSIVE, declare, may_declare
-from .names import area_name
+from .names import area_name, spoken
 from .peripheral import USSR_RAID, may_raid_ussr, plan_ussr_raid
 from .plan import plan_refused, plan_warnings
 from .planned_units import areas_open, available, boxes, units_of
@@ -128,7 +128,7 @@ class MarkedBases(Order[Markers]):
         places = occupied(s)
         for i, place in enumerate(answer.places):
             if place not in places:
-                yield Refusal("16.1", f"no unit stands at {place}", ("places", i))
+                yield Refusal("16.1", f"no unit stands at {spoken(s, place)}", ("places", i))
         if list(answer.places) != sorted(set(answer.places)):
             yield Refusal("16.1", "each base once, in the order of their names", ("places",))
         if len(answer.places) > MARKERS:

@@ -12,7 +12,7 @@ from ..data.kinds import AMERICAN, GERMAN
 from ..data.tables import load_limits
 from . import formations
 from .geography import allied, hex_of, quarter_name
-from .names import called
+from .names import called, verb
 from .peripheral import (
     CANCEL_BULGE,
     UP_GUN,
@@ -92,7 +92,7 @@ def overrun(s: War) -> None:
     for unit in lost:
         s.put_unit(unit, status="withdrawn", steps=DEAD, base="")
     if lost:
-        text = f"{called(s, lost)} are overrun on their bases"
+        text = f"{called(s, lost)} {verb(lost, 'is', 'are')} overrun on the ground"
         s.tell(Event("20.41", "overrun", text, who=GERMAN, news=tuple(lost)))
     aa = s.german.value.aa
     kept = tuple([(city, n) for city, n in aa if not allied(s, hex_of(city))])

@@ -18,7 +18,7 @@ from .aftermath import settle_now
 from .answers import Group, Plan
 from .bombing import POINT, destroy, may_bomb, payload
 from .geography import german_side, hex_of, is_place, name_of, quarter_name
-from .names import called, target_name
+from .names import called, target_name, verb
 from .peripheral import TOLLS
 from .planned_units import units_of
 from .special_raids import for_ploesti
@@ -82,7 +82,7 @@ class RafTarget(Question[War, str]):
         elif answer == BOX:
             yield Refusal("32.2", "Ploesti cannot be attacked now")
         elif not is_place(answer):
-            yield Refusal("33.2", f"there is no place {answer}")
+            yield Refusal("33.2", f"there is no place {name_of(answer)}")
         elif not german_side(s, hex_of(answer)):
             yield Refusal("20.42", f"{name_of(answer)} is behind Allied lines")
         else:
@@ -206,7 +206,8 @@ def way_in(s: War) -> Flow[None]:
     entered = tuple(sorted({*s.american.value.entered, *numbers}))
     s.put_american(flown=flown, entered=entered)  # R96
     s.once = (*s.once, f"{RAIDERS}{s.quarter}:{','.join(units)}")  # R106: everybody sees them
-    s.tell(Event("32.3-1", "ploesti", f"{called(s, units)} attack Ploesti", who=AMERICAN))
+    text = f"{called(s, units)} {verb(units, 'attacks', 'attack')} Ploesti"
+    s.tell(Event("32.3-1", "ploesti", text, who=AMERICAN))
     yield from toll(s, "32.3-2a", "Ploesti, on the way in")
 
 

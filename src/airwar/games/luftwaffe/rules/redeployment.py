@@ -14,6 +14,7 @@ from ..data.kinds import AMERICAN, GERMAN
 from .answers import Based, Transfer
 from .arrivals import free_bases
 from .geography import distance, german_side, hex_of, name_of, rated, year
+from .names import called, spoken, unit_name
 from .opening import based_form, based_refused
 from .state import War
 from .told import Order
@@ -68,20 +69,22 @@ class Redeploy(Order[Based]):
         crowded = crowds(s)
         for i, (unit, base) in enumerate(answer.units):
             if unit not in here:
-                yield Refusal("5.3-2a", f"{unit} is on no base", ("units", i, 0))
+                yield Refusal("5.3-2a", f"{spoken(s, unit)} is on no base", ("units", i, 0))
                 continue
             if misplaced(s, unit, base) and self._room(s, unit):
-                why = f"{unit} goes to a base of its kind"
+                why = f"{unit_name(s, unit)} goes to a base of its kind"
                 yield Refusal("24.53", why, ("units", i, 1))
             if s.on(STRICT) and here[unit] not in crowded and not misplaced(s, unit, here[unit]):
-                yield Refusal("5.3-2a", f"{unit} has no cause to move", ("units", i, 0))
+                yield Refusal(
+                    "5.3-2a", f"{unit_name(s, unit)} has no cause to move", ("units", i, 0)
+                )
         after = here | {unit: base for unit, base in answer.units if unit in here}
         count: dict[str, list[str]] = {}
         for unit, base in sorted(after.items()):
             count.setdefault(base, []).append(unit)
         for base, units in count.items():
             if len(units) > 1:
-                why = f"{' and '.join(units)} would stand at {name_of(base)}"
+                why = f"{called(s, units)} would stand at {name_of(base)} together"
                 yield Refusal("5.3-2a", why, ("units",))
 
     def random(self, s: War, about: Any, rng: Random) -> Based:
@@ -140,7 +143,9 @@ class ChangeArea(Order[Transfer]):
     def refused(self, s: War, about: Any, answer: Transfer) -> Iterator[Refusal]:
         for i, unit in enumerate(answer.units):
             if unit not in movable(s):
-                yield Refusal("20.32", f"{unit} is not in Britain or Italy", ("units", i))
+                yield Refusal(
+                    "20.32", f"{spoken(s, unit)} is not in Britain or Italy", ("units", i)
+                )
         if list(answer.units) != sorted(set(answer.units)):
             yield Refusal("20.32", "each unit once, in the order of their names", ("units",))
 
@@ -186,5 +191,5 @@ def redeploy(s: War) -> Flow[None]:
         areas[unit] = "italy" if areas[unit] == "britain" else "britain"
     s.put_american(areas=areas)
     if joint[GERMAN].units and s.log is not None:
-        text = ", ".join([f"{unit} to {name_of(base)}" for unit, base in joint[GERMAN].units])
-        s.tell(Event("5.3-2a", "redeploy", text, who=GERMAN))
+        moves = [f"{unit_name(s, unit)} to {name_of(base)}" for unit, base in joint[GERMAN].units]
+        s.tell(Event("5.3-2a", "redeploy", ", ".join(moves), who=GERMAN))

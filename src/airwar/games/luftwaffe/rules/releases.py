@@ -14,11 +14,11 @@ from ..data.kinds import AMERICAN
 from .answers import Part, Release, Releasing, Split
 from .endurance import spare
 from .formations import keep_to_markers
-from .geography import SPAN, closed_to, field, hex_of, rated, ratings, usable_bases, within
+from .geography import SPAN, closed_to, field, hex_of, name_of, rated, ratings, usable_bases, within
 from .groups import AIRBASES, bombers, cities_left, fighters, speed, target_of
 from .labels import option
 from .movement import PART
-from .names import called
+from .names import called, unit_name, verb
 from .routes import course_of, full_ends, set_course, short_escorts, still_had
 from .sorties import divide
 from .state import Force, War
@@ -65,7 +65,11 @@ def part_refused(s: War, force: Force, units: tuple[str, ...]) -> Iterator[Refus
     elif s.on(STRICT) and bombers(s, force) and not force.fought:
         for i, unit in enumerate(units):
             if spare(s, force, unit) > 0:
-                yield Refusal("12.21", f"{unit} stays until attacked or short", ("units", i))
+                yield Refusal(
+                    "12.21",
+                    f"{unit_name(s, unit)} stays until attacked or short of fuel",
+                    ("units", i),
+                )
 
 
 def bombers_leave(s: War, force: Force, leaving: Sequence[str], pace: int) -> Iterator[Refusal]:
@@ -89,7 +93,7 @@ def bombers_leave(s: War, force: Force, leaving: Sequence[str], pace: int) -> It
     elif target not in cities_left(s, force):
         yield Refusal("9.24a", "they have no target left", ("units",))
     elif field((hex_of(target),), shut).get(force.hex, SPAN) > pace:
-        yield Refusal("9.24a", f"{target} is not within one move", ("units",))
+        yield Refusal("9.24a", f"{name_of(target)} is not within one move", ("units",))
 
 
 def has_bombed(s: War, force: Force) -> list[str]:
@@ -170,15 +174,17 @@ class ReleaseUnits(Question[War, Releasing]):
             for group in groups(s):
                 units = short_escorts(s, group)
                 if units and self.can_leave(s, group, units):
-                    why = f"{', '.join(units)} cannot fly deeper with {group.id}: release them"
+                    why = f"{called(s, units)} cannot fly deeper with {group.id}: release them"
                     yield Refusal("12.22", why, (), group.hex)
                 spent = has_bombed(s, group)
                 if spent and self.can_leave(s, group, spent):
-                    why = f"who has bombed flies home: release {', '.join(spent)}"
+                    why = f"who has bombed flies home: release {called(s, spent)}"
                     yield Refusal("10.32", why, (), group.hex)
                 city = owes(s, group)
                 if city and self.can_leave(s, group, cities_left(s, group)[city]):
-                    why = f"{group.id} passes {city} for the last time: release its bombers"
+                    why = (
+                        f"{group.id} passes {name_of(city)} for the last time: release its bombers"
+                    )
                     yield Refusal("9.24a", why, (), group.hex)
             return
         force = s.forces.get(answer.force)
@@ -296,6 +302,6 @@ def let_go(s: War, force: Force, units: tuple[str, ...]) -> Force:
     elif short:
         s.put_american(short=(*s.american.value.short, new.id))  # §12.24
     named = new.id if force.marker else f"{called(s, units)} ({new.id})"
-    leave = "leave" if len(units) > 1 and not force.marker else "leaves"
+    leave = "leaves" if force.marker else verb(units, "leaves", "leave")
     s.tell(Event("9.23", "release", f"{named} {leave} {force.id}", who=new.id, where=(new.hex,)))
     return new

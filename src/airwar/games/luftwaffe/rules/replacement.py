@@ -19,7 +19,7 @@ from .arrivals import place, place_flows
 from .economy import drawn_on
 from .geography import held_symbols, quarter_name, rated, year
 from .key_complex import income_stopped
-from .names import unit_name
+from .names import spoken, unit_name
 from .state import FATIGUED, VETERAN, War
 
 if TYPE_CHECKING:
@@ -192,14 +192,15 @@ class RebuildUnits(Question[War, Rebuild]):
     def _why(self, s: War, side: Side, unit: str, at: tuple[str | int, ...]) -> Refusal:
         own = s.units.get(unit)
         if own is None or own.side != side:
-            return Refusal("22.1", f"you have no unit {unit}", at)
+            return Refusal("22.1", f"you have no {spoken(s, unit)}", at)
+        named = unit_name(s, unit)
         if own.status == "fuel":
-            return Refusal("22.7", f"{unit} ran out of fuel and is gone for good", at)
+            return Refusal("22.7", f"{named} ran out of fuel and is gone for good", at)
         if own.status == "withdrawn":
-            return Refusal("21.2", f"{unit} is withdrawn", at)
+            return Refusal("21.2", f"{named} is withdrawn", at)
         if side == AMERICAN and s.american.value.areas.get(unit) == "ussr":
-            return Refusal("22.31", f"{unit} is in the USSR", at)
-        return Refusal("22.61", f"{unit} cannot be rebuilt this way", at)
+            return Refusal("22.31", f"{named} is in the USSR", at)
+        return Refusal("22.61", f"{named} cannot be rebuilt this way", at)
 
 
 REBUILD = RebuildUnits()

@@ -10,9 +10,9 @@ from ..data.board import PLOESTI
 from ..data.tables import load_limits
 from .answers import Group, Plan
 from .geography import quarter_name, rated, year
-from .names import area_name
+from .names import area_name, spoken, unit_name
 from .planned_units import areas_open, available
-from .start_hexes import entry_squares
+from .start_hexes import by_square, entry_squares
 from .state import War
 
 
@@ -34,7 +34,7 @@ def sneak_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[R
         yield Refusal("12.15", "no fighter enters by the Baltic", (*at, "fighters"))
     for i, each in enumerate(group.bombers):
         if each.unit in s.units and s.units[each.unit].type not in limits.sneak_types:
-            why = f"{each.unit} cannot fly a sneak raid"
+            why = f"{unit_name(s, each.unit)} cannot fly a sneak raid"
             yield Refusal("11.4", why, (*at, "bombers", i, "unit"))
     if group.area == "ussr":
         yield Refusal("23.44", "nobody comes from the USSR by the Baltic", (*at, "area"))
@@ -51,7 +51,9 @@ def shuttle_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator
         yield Refusal("23.1", "a shuttle starts or lands in the USSR, not both", (*at, "lands"))
     if other not in areas_open(s):
         rule = "23.51" if year(s) == 1943 else "23.61"
-        yield Refusal(rule, f"no shuttle between {other} and the USSR now", (*at, "area"))
+        yield Refusal(
+            rule, f"no shuttle between {area_name(other)} and the USSR now", (*at, "area")
+        )
     if group.area != "ussr":  # §23.83: back they may always fly
         if group.bombers and {other, "all"} & set(s.shuttles_over):
             rule = "23.81" if other == "britain" else "23.82"
@@ -63,15 +65,14 @@ def shuttle_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator
     for i, each in enumerate(group.bombers):
         clock = each.unit in s.units and rated(s, each.unit).endurance
         if clock and s.units[each.unit].type != "p38ds":  # §27.22, R61
-            why = f"{each.unit} has a clock and does not shuttle"
+            why = f"{unit_name(s, each.unit)} has limited endurance and does not shuttle"
             yield Refusal("35.7", why, (*at, "bombers", i, "unit"))
 
 
 def entry_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusal]:
     """§2.34b, §11.1, §23.41, §23.42, §23.51, §35.11, §35.4: turn and number of its entry."""
     limits = load_limits().limits
-    by_square = group.kind == "sneak" or group.area == "ussr"
-    if not by_square:
+    if not by_square(group):
         if group.entry is not None:
             yield Refusal(
                 "23.41", "only sneak raids and groups from the USSR name it", (*at, "entry")
@@ -125,7 +126,7 @@ def ploesti_shuttle_refused(s: War, group: Group, at: tuple[str | int, ...]) -> 
             yield Refusal("32.21", "who flies with a shuttle to Ploesti bombs nothing else",
                           (*at, "bombers", i, "at"))  # fmt: skip
         elif each.symbols:
-            yield Refusal("32.3-2b", "no symbols are named there", (*at, "bombers", i, "symbols"))
+            yield Refusal("32.3-2b", "no targets are named there", (*at, "bombers", i, "symbols"))
     if group.fighters:
         yield Refusal("32.3-1", "no fighters go to Ploesti", (*at, "fighters"))
     if group.primary is not None or group.entry is not None:
@@ -152,10 +153,12 @@ def ploesti_refused(s: War, plan: Plan, seen: dict[str, str]) -> Iterator[Refusa
     known = available(s)
     for i, unit in enumerate(plan.ploesti):
         if unit not in known:
-            yield Refusal("32.3-1", f"you have no unit {unit}", ("ploesti", i))
+            yield Refusal("32.3-1", f"you have no {spoken(s, unit)}", ("ploesti", i))
         elif rated(s, unit).fighter:
-            yield Refusal("32.3-1", f"{unit} is a fighter", ("ploesti", i))
+            yield Refusal("32.3-1", f"{unit_name(s, unit)} is a fighter", ("ploesti", i))
         elif unit in seen:
-            yield Refusal("32.3-1", f"{unit} flies in {seen[unit]} already", ("ploesti", i))
+            yield Refusal(
+                "32.3-1", f"{unit_name(s, unit)} flies in {seen[unit]} already", ("ploesti", i)
+            )
     if list(plan.ploesti) != sorted(set(plan.ploesti)):
         yield Refusal("32.3-1", "each bomber once, in the order of their names", ("ploesti",))

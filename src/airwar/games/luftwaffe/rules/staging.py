@@ -16,6 +16,7 @@ from .endurance import clock_key
 from .formations import MARKERS, markers_used
 from .geography import SPAN, closed_to, field, hex_of, name_of, rated, usable_bases, within
 from .losses import take_off_map
+from .names import spoken, those, unit_name
 from .state import War
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def stage_refused(s: War, answer: Stage) -> Iterator[Refusal]:
     for i, (unit, to) in enumerate(answer.units):
         own = s.units.get(unit)
         if own is None or own.side != GERMAN or not base_of(s, unit):
-            yield Refusal("48.1", f"{unit} is not on a base", ("units", i))
+            yield Refusal("48.1", f"{spoken(s, unit)} is not on a base", ("units", i))
             continue
         wrong = launch_refused(s, unit, stages=True)
         if wrong is not None:
@@ -52,13 +53,15 @@ def stage_refused(s: War, answer: Stage) -> Iterator[Refusal]:
             continue
         start = base_of(s, unit)
         if clock_key(s, unit) in flying:
-            yield Refusal("48.2", f"{clock_key(s, unit)} fly this turn", ("units", i))
+            yield Refusal("48.2", f"{those(s, clock_key(s, unit))} flew this turn", ("units", i))
         if to not in usable_bases(s):
-            yield Refusal("48.1", f"{to} is no base in use", ("units", i))
+            yield Refusal("48.1", f"{spoken(s, to)} is no base in use", ("units", i))
             continue
         far = field((hex_of(to),), closed_to(s, GERMAN)).get(hex_of(start), SPAN)
         if to == start or far > rated(s, unit).speed:
-            yield Refusal("48.1", f"{to} is not within a move of {start}", ("units", i))
+            yield Refusal(
+                "48.1", f"{name_of(to)} is not within a move of {name_of(start)}", ("units", i)
+            )
         if s.on(BASE_CAP) and len(s.based(to)) >= CAP:
             yield Refusal("9.32", f"{name_of(to)} is full", ("units", i))
         for base in (start, to):
@@ -99,7 +102,7 @@ def stage(s: War, answer: Stage) -> bool:
         count_flight(s, unit)
         if not hidden:
             evidence.flew(s, (unit,))
-        named = f"a unit of {name_of(start)}" if hidden else unit  # §16.1
+        named = f"a unit of {name_of(start)}" if hidden else unit_name(s, unit)  # §16.1
         flights.append(f"{named} to {name_of(to)}")
     s.put_german(staged=tuple(staged))
     s.tell(Event("48.1", "stage", f"Staging: {', '.join(flights)}", who=GERMAN))

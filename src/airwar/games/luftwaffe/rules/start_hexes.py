@@ -28,7 +28,7 @@ def start_hexes(s: War, number: int) -> tuple[str, ...]:
 
 def group_starts(s: War, group: Group) -> tuple[str, ...]:
     """§9.2-4, §9.2-8, §20.1: all start hexes that fit a group, sorted."""
-    if group.kind == "sneak" or group.area == "ussr":
+    if by_square(group):
         hexes = entry_squares(s, group)
     elif s.setup.entry:
         hexes = (s.setup.entry,)
@@ -39,6 +39,11 @@ def group_starts(s: War, group: Group) -> tuple[str, ...]:
     paces = [rated(s, each.unit).speed for each in group.bombers if each.unit in s.units]
     closed = closed_to(s, AMERICAN, group.kind == "sneak")
     return fitting(hexes, group.primary, cities_of(group), min(paces, default=1), closed)
+
+
+def by_square(group: Group) -> bool:
+    """§11.21 §23.41: does it come by a numbered square?"""
+    return group.kind == "sneak" or group.area == "ussr"
 
 
 def entry_squares(s: War, group: Group) -> tuple[str, ...]:

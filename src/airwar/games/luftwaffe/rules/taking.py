@@ -15,7 +15,7 @@ from ..data.kinds import Side
 from .answers import Lose
 from .fire import factors
 from .losses import lose_steps
-from .names import called, unit_name
+from .names import called, spoken, unit_name, verb
 from .state import War
 
 if TYPE_CHECKING:
@@ -68,9 +68,15 @@ def lose_refused(
     before = ""
     for i, (unit, n) in enumerate(answer.steps):
         if unit not in units:
-            yield Refusal(rule, f"{unit} is not among those that were hit", ("steps", i, 0))
+            yield Refusal(
+                rule, f"{spoken(s, unit)} is not among those that were hit", ("steps", i, 0)
+            )
         elif not 1 <= n <= s.units[unit].steps:
-            yield Refusal(rule, f"{unit} loses 1 to {s.units[unit].steps}", ("steps", i, 1))
+            yield Refusal(
+                rule,
+                f"{unit_name(s, unit)} can lose {many(s.units[unit].steps, 'step')} at most",
+                ("steps", i, 1),
+            )
         if i and unit <= before:
             yield Refusal(rule, "each unit once, in the order of their names", ("steps", i, 0))
         before = unit
@@ -123,7 +129,7 @@ def _moment(s: War, units: Sequence[str]) -> Facts:
     if not gone:
         return hurt(hex)
     side = s.units[gone[0]].side
-    return lost(hex, side, called(s, gone), "are destroyed" if len(gone) > 1 else "is destroyed")
+    return lost(hex, side, called(s, gone), verb(gone, "is destroyed", "are destroyed"))
 
 
 def take(

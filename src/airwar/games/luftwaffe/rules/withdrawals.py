@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from airwar.common.forms import Field, Form, Many, Number, Pick, items
+from airwar.common.leads import many
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Refusal, Together
 
@@ -17,7 +18,7 @@ from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side
 from ..data.tables import Choice, load_limits, load_options
 from .answers import Pay, Price, Withdraw
 from .geography import aircraft, quarter_name, rated
-from .names import unit_name
+from .names import called, spoken, unit_name
 from .state import DEAD, FATIGUED, VETERAN, Unit, War, index
 from .told import Order, row_name
 
@@ -101,6 +102,21 @@ def pool_of(s: War, side: Side, type: str) -> str:
     return "fighter" if aircraft(s, type).fighter else "bomber"
 
 
+def rows_told(s: War, side: Side) -> str:
+    """What the chart withdraws, by type."""
+    return ", ".join([row_name(s, row) for row, _ in chart_withdrawals(s, side)])
+
+
+def given_told(s: War, answers: Sequence[str]) -> str:
+    """What can be given up on a rung of the ladder."""
+    table = load_limits().withdrawal
+    if answers == (POINTS,):
+        return many(table.nothing_points, "replacement point")
+    if answers == (VICTORY,):
+        return many(table.victory_points, "victory point")
+    return f"one of {called(s, answers)}"
+
+
 class Withdrawals(Order[Withdraw]):
     """§21.2, §21.21a, §21.21b: what goes for each withdrawal of the chart. `about` is the side."""
 
@@ -108,8 +124,7 @@ class Withdrawals(Order[Withdraw]):
     doing = "withdrawing units"
 
     def prompt(self, s: War, about: Any) -> str:
-        rows = ", ".join([row_name(s, row) for row, _ in chart_withdrawals(s, about)])
-        return f"Which units are withdrawn: {rows}?"
+        return f"Which units are withdrawn: {rows_told(s, about)}?"
 
     def options(self, s: War, about: Any) -> Sequence[Withdraw]:
         return list(dict.fromkeys([self._chosen(s, about, 0), self._chosen(s, about, -1)]))
@@ -117,14 +132,14 @@ class Withdrawals(Order[Withdraw]):
     def refused(self, s: War, about: Any, answer: Withdraw) -> Iterator[Refusal]:
         rows = sorted(chart_withdrawals(s, about))
         if [row for row, _ in answer.listed] != [row for row, _ in rows]:
-            names = ", ".join([row for row, _ in rows])
-            yield Refusal("21.2", f"one answer for each of {names}", ("listed",))
+            why = f"one answer for each withdrawal: {rows_told(s, about)}"
+            yield Refusal("21.2", why, ("listed",))
             return
         taken: list[str] = []
-        for i, ((row, chosen), (_, type)) in enumerate(zip(answer.listed, rows, strict=True)):
+        for i, ((_, chosen), (_, type)) in enumerate(zip(answer.listed, rows, strict=True)):
             own = rung(s, about, type, taken)
             if chosen not in own.answers:
-                why = f"for {row} give up one of {', '.join(own.answers)}"
+                why = f"for a {aircraft(s, type).name} give up {given_told(s, own.answers)}"
                 yield Refusal(own.rule, why, ("listed", i))
             taken.append(chosen)
 
@@ -245,7 +260,7 @@ class Prices(Order[Pay]):
     def refused(self, s: War, about: Any, answer: Pay) -> Iterator[Refusal]:
         owed = dues(s, *about)
         if [each.option for each in answer.prices] != [due.option.key for due in owed]:
-            names = ", ".join([due.option.key for due in owed])
+            names = ", ".join([due.option.name for due in owed])
             yield Refusal("39.2", f"one price for each of {names}", ("prices",))
             return
         used: list[str] = []
@@ -260,10 +275,13 @@ class Prices(Order[Pay]):
             spent[table.pool] = spent.get(table.pool, 0) + price.points
             for unit in price.units:
                 if unit not in due.units or unit in used:
-                    yield Refusal("39.32-1", f"{unit} is not on the price list", (*at, "units"))
+                    why = f"{spoken(s, unit)} is not on the price list"
+                    yield Refusal("39.32-1", why, (*at, "units"))
                 used.append(unit)
             if tuple(sorted(set(price.units))) != price.units:
-                yield Refusal("39.32-1", "each unit once, sorted", (*at, "units"))
+                yield Refusal(
+                    "39.32-1", "each unit once, in the order of their names", (*at, "units")
+                )
             by_units, odd = divmod(len(price.units), table.count)
             if odd or by_units + by_points > due.number:
                 why = f"{table.count} of the price list for each of {due.number} at most"
@@ -271,7 +289,7 @@ class Prices(Order[Pay]):
             got.append(by_units + by_points)
         for i, (price, due) in enumerate(zip(answer.prices, owed, strict=True)):
             if unit := far_off(s, due, price.units, used):
-                why = f"{unit} is in the USSR, and others could go"
+                why = f"{unit_name(s, unit)} is in the USSR, and others could go"
                 yield Refusal("35.8", why, ("prices", i, "units"))
         for i, due in enumerate(owed):  # §39.2: to the best of one's ability
             more = payable(due, used) or bought(due, spent.get(due.option.price.pool, 0))
