@@ -11,7 +11,7 @@ from airwar.kernel.requests import Refusal
 from airwar.kernel.secrets import Secret
 
 from ..data.kinds import AMERICAN, GERMAN, Side
-from .endurance import due, lost_there
+from .endurance import due, last_turn, lost_there
 from .geography import (
     allied,
     base_at,
@@ -20,6 +20,7 @@ from .geography import (
     rated,
 )
 from .movers import Mover
+from .names import unit_name
 from .state import Force, War, enemy
 
 FIRING_COSTS: Final = "engaging-costs-fuel"  # rule 44
@@ -36,8 +37,8 @@ def attack_refused(s: War, side: Side, mover: Mover, end: str, left: int) -> Ite
         yield Refusal("13.35", f"{mover.id} has attacked this turn", ("then",))
     if mover.force is not None and mover.force.strafed:
         yield Refusal("14.13", f"{mover.id} has strafed this turn", ("then",))
-    if any(due(s, unit) and not rated(s, unit).same_turn for unit in mover.units):
-        who = mover.id or mover.units[0]
+    if any(down_now(s, unit) and not rated(s, unit).same_turn for unit in mover.units):
+        who = mover.id or unit_name(s, mover.units[0])
         yield Refusal("8.26", f"{who} would have to land this turn", ("then",))
     yield from suicide_refused(s, side, mover, end, left)
     if s.advanced and left < 1 and not s.on(FIRING_COSTS):
@@ -56,11 +57,17 @@ def strafe_refused(s: War, mover: Mover, end: str, left: int) -> Iterator[Refusa
     force = mover.force
     if force is not None and (force.attacked or force.strafed):
         yield Refusal("14.13", f"{force.id} has fought this turn", ("then",))
-    if any(due(s, unit) for unit in mover.units):
+    if any(down_now(s, unit) for unit in mover.units):
         yield Refusal("14.12", f"{mover.id} has to land this turn", ("then",))
     yield from suicide_refused(s, AMERICAN, mover, end, left)
     if s.advanced and left < 1 and not s.on(FIRING_COSTS):
         yield Refusal("34.1", "strafing needs a movement point to spare", ("then",))
+
+
+def down_now(s: War, unit: str) -> bool:
+    """§8.26 §8.24 §13.41: must it land this turn and not fight? §44.1 §44.3: where firing costs a
+    turn of fuel and no landing, whoever has that turn left may fight on the last one too."""
+    return due(s, unit) and not (s.on(FIRING_COSTS) and last_turn(s, unit) > s.turn)
 
 
 def suicide_refused(s: War, side: Side, mover: Mover, end: str, left: int) -> Iterator[Refusal]:
@@ -69,4 +76,4 @@ def suicide_refused(s: War, side: Side, mover: Mover, end: str, left: int) -> It
     force = mover.force or Force("", side, end, Secret(None, mover.units))
     unit = lost_there(s, replace(force, hex=end, flown=flown), mover.units)
     if unit is not None:
-        yield Refusal("8.7", f"{unit} could not get home from {end}", ("path",))
+        yield Refusal("8.7", f"{unit_name(s, unit)} could not get home from {end}", ("path",))

@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from airwar.common.forms import Field, Form, Many, Pick, items
+from airwar.common.leads import many
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Reveal
 
@@ -22,8 +23,8 @@ from .endurance import due, stranded
 from .geography import german_side, name_of, quarter_name, rated, year
 from .groups import assignments, bombers, raiders, target_of
 from .losses import lose_steps
-from .names import called, target_name, unit_name
-from .routes import turn_home
+from .names import called, spoken, symbol_name, target_name, unit_name
+from .routes import on_the_way, turn_home
 from .state import VETERAN, Force, War
 from .strafing import uncover
 
@@ -147,26 +148,26 @@ class DropBombs(Question[War, Bombs]):
         return list(dict.fromkeys(found))[:60]
 
     def refused(self, s: War, about: Any, answer: Bombs) -> Iterator[Refusal]:
-        units = over_target(s, s.forces[about])
+        units, city = over_target(s, s.forces[about]), load_board().city_at[s.forces[about].hex]
         before = ""
         for i, aim in enumerate(answer.aims):
             at = ("aims", i, "symbols")
             if aim.unit not in units:
-                yield Refusal(
-                    "10.11", f"{aim.unit} has no bombs for this city", ("aims", i, "unit")
-                )
+                why = f"{spoken(s, aim.unit)} has no bombs for this city"
+                yield Refusal("10.11", why, ("aims", i, "unit"))
                 continue
             if aim.unit <= before:
                 yield Refusal(self.rule, "bombers in the order of their names", ("aims", i))
-            before = aim.unit
+            before, named = aim.unit, unit_name(s, aim.unit)
             own = symbols_for(s, aim.unit)
             for each in aim.symbols:
                 if each not in own:
-                    yield Refusal("10.21", f"{each} is not a target of {aim.unit}", at)
+                    why = f"{symbol_name(city, each)} is not a target of {named}"
+                    yield Refusal("10.21", why, at)
             if len(aim.symbols) > (most := most_symbols(payload(s, aim.unit))):
-                yield Refusal("10.2c", f"{aim.unit} hits {most} at most", at)
+                yield Refusal("10.2c", f"{named} hits {many(most, 'target')} at most", at)
             if tuple(sorted(set(aim.symbols))) != aim.symbols:
-                yield Refusal(self.rule, "each symbol once, sorted", at)
+                yield Refusal(self.rule, "each target once, in the order of their names", at)
 
     def random(self, s: War, about: Any, rng: Random) -> Bombs:
         aims = []
@@ -239,12 +240,16 @@ def bomb(s: War, id: str) -> Flow[None]:
 
 
 def bombs_here(s: War) -> bool:
-    """§34.2: in the Advanced Game bombs fall as the force is over its target, in its own move."""
+    """§34.2: in the Advanced Game bombs fall as the force is over its target, in its own move; over
+    a target on the way to another where it is told to bomb or ends its move, whether flak hits it
+    there or not."""
     sortie = s.sortie
     if sortie is None or sortie.path or not s.advanced:
         return False
     force = s.forces.get(sortie.force)
-    return force is not None and bombs_due(s, force)
+    if force is None or (not sortie.leg and on_the_way(s, force, force.hex)):
+        return False
+    return bombs_due(s, force)
 
 
 def show_target(s: War, force: Force) -> None:

@@ -18,14 +18,17 @@ from .geography import (
     name_of,
 )
 from .groups import may_stay, raiders, speed
+from .names import unit_name
 from .restacking import done, joins
 from .routes import (
     arrives,
     bound,
     course_of,
+    flies_on,
     free_ends,
     full_ends,
     move_ends,
+    on_the_way,
     passes,
     spoils,
     taken,
@@ -45,10 +48,7 @@ def bombers_refused(s: War, force: Force, end: str, answer: Fly) -> Iterator[Ref
 def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -> Iterator[Refusal]:
     """§7.4 §7.43 §10.31 §10.32: a direct course at full speed."""
     if answer.then == "home":
-        if course.target or course.homeward or not raiders(s, force):
-            yield Refusal("10.6", "only free airbase raiders turn for home", ("then",))
-        elif answer.path:
-            yield Refusal("10.6", "turn for home first, then fly", ("path",))
+        yield from turn_refused(s, force, course, answer)
         return
     if answer.then == "join":
         yield from join_refused(s, force, course, end)
@@ -58,7 +58,11 @@ def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -
             yield Refusal("9.22", f"another force is in {end}", ("path",))
         return
     ends, length = move_ends(s, force)
-    flown = force.flown + len(answer.path)
+    flown, pace = force.flown + len(answer.path), speed(s, force.units.value)
+    last = end in ends and flown == pace
+    second = answer.then == "bomb" and length < 0 and on_the_way(s, force, end)
+    if second and (last or flies_on(s, force, end, flown)):  # §34.2 R160
+        return
     if end not in ends:
         if end in free_ends(s, force)[0]:
             yield Refusal("9.221", f"another bomber group has only {end} to go to", ("path",))
@@ -70,10 +74,18 @@ def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -
             yield Refusal("9.221", f"it flies {length} hexes, as far as it can", ("path",))
     elif taken(s, end, force.id) and not passes(s, force, end, flown):
         yield Refusal("9.22", f"another force is in {end}", ("path",))
-    elif flown < speed(s, force.units.value) and not arrives(s, force, end):
+    elif flown < pace and not arrives(s, force, end):
         rule = "7.43" if course.homeward else "7.4"
         yield Refusal(rule, "bombers fly their full movement", ("path",))
     yield from arrival_refused(s, force, course, end, answer)
+
+
+def turn_refused(s: War, force: Force, course: Course, answer: Fly) -> Iterator[Refusal]:
+    """§10.6: raiders that give up."""
+    if course.target or course.homeward or not raiders(s, force):
+        yield Refusal("10.6", "only free airbase raiders turn for home", ("then",))
+    elif answer.path:
+        yield Refusal("10.6", "turn for home first, then fly", ("path",))
 
 
 def join_refused(s: War, force: Force, course: Course, end: str) -> Iterator[Refusal]:
@@ -115,7 +127,7 @@ def raiders_refused(
         yield from base_bomb_refused(s, force, end)
         there = replace(force, hex=end, flown=force.flown + len(answer.path), moved=not s.advanced)
         if (unit := lost_there(s, there, raiders(s, force))) is not None:  # R145
-            yield Refusal("8.7", f"{unit} could not get home from {end}", ("path",))
+            yield Refusal("8.7", f"{unit_name(s, unit)} could not get home from {end}", ("path",))
     elif answer.then != "stop":
         yield Refusal("10.52", f"airbase raiders do not {answer.then} here", ("then",))
     flies_on = force.flown + len(answer.path) < speed(s, force.units.value)

@@ -86,12 +86,23 @@ def cities_left(s: War, force: Force) -> dict[str, list[str]]:
 
 
 def may_stay(s: War, force: Force) -> bool:
-    """§34.2: bombers that have bombed in passing may also stop above the city."""
+    """§34.2: bombers that have bombed in passing may also stop above the city; §7.4: not where a
+    group has bombed a secondary target on the way to another."""
     if not s.advanced or s.sortie is None or s.sortie.force != force.id:
         return False
-    city = load_board().city_at.get(force.hex, "")
-    done = s.american.value.dropped
-    return any(unit in done and target_of(s, unit) == city for unit in bombers(s, force))
+    city, own = load_board().city_at.get(force.hex, ""), s.american.value
+    if cities_left(s, force) and city != primary_of(s, force):
+        return False
+    return any(unit in own.dropped and target_of(s, unit) == city for unit in bombers(s, force))
+
+
+def primary_of(s: War, force: Force) -> str:
+    """§9.2-4: the primary target of the group to which a force belongs."""
+    own = s.american.value
+    course = own.courses.get(force.id)
+    if course is None or own.plan is None or course.group > len(own.plan.groups):
+        return ""
+    return own.plan.groups[course.group - 1].primary or ""
 
 
 # -- stacking -------------------------------------------------------------------------------------

@@ -214,6 +214,25 @@ def arrives(s: War, force: Force, hex: str) -> bool:
     return goal_field(s, force, course).get(hex) == 0
 
 
+def on_the_way(s: War, force: Force, hex: str) -> bool:
+    """§34.2: has a force that is bound for another city bombs for the one in this hex?"""
+    course = course_of(s, force)
+    city = load_board().city_at.get(hex, "")
+    outward = course is not None and bool(course.target) and course.target != city
+    return s.advanced and outward and city in cities_left(s, force)
+
+
+def flies_on(s: War, force: Force, hex: str, flown: int) -> bool:
+    """§34.2 §10.31 R160: can it fly on from here, and still end its move on its direct course?"""
+    course, pace = course_of(s, force), speed(s, force.units.value)
+    assert course is not None
+    far, rest = goal_field(s, force, course), pace - flown
+    others = {*taken_hexes(s, force.id), *([hex] if rest == 1 else [])}
+    near = within(hex, closed_to(s, AMERICAN, force.sneak), rest)
+    most = pace * (course.turns - 1)
+    return rest > 0 and any(far.get(end, SPAN) <= most for end in near if end not in others)
+
+
 def taken(s: War, hex: str, mover: str) -> bool:
     """§9.21 §9.22: does another American force stand here that does not move on?"""
     return any(each.moved and each.id != mover for each in s.here(hex, AMERICAN))
