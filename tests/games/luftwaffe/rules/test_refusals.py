@@ -32,8 +32,11 @@ def others(s: War, choose: Choose, rng: Random) -> Iterator[Any]:
     pools = ((UNIT, list(s.units)), (PLACE, [*BOARD.cities, *BOARD.bases]),
              (SYMBOL, ["a1", "a2", "b1", "o1", "v1"]))  # fmt: skip
     for kind, pool in pools:
-        if kind.search(text):
-            yield question.read(kind.sub(lambda _, pool=pool: rng.choice(pool), text))
+        other = text
+        for found in set(kind.findall(text)):
+            other = other.replace(found, rng.choice(pool))
+        if other != text:
+            yield question.read(other)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
