@@ -52,8 +52,11 @@ def test_a_game_on_a_phone(phone: Page, server: Server) -> None:
 COVERED = """() => [...document.querySelectorAll("[data-testid=walk-end]")].flatMap((node) => {
   const { left, right, top, bottom } = node.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const over = document.elementFromPoint(x, y)?.closest("[data-place]");
-  return over && !over.hasAttribute("data-offer") ? [[node.dataset.square, x, y]] : [];
+  const over = [...document.querySelectorAll("[data-testid=counter] .edge")].some((edge) => {
+    const box = edge.getBoundingClientRect();
+    return box.left < x && x < box.right && box.top < y && y < box.bottom;
+  });
+  return over ? [[node.dataset.square, x, y]] : [];
 })"""
 
 

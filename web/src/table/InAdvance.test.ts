@@ -33,7 +33,7 @@ test("what waits is listed, and can be canceled", async () => {
   render(InAdvance, { session: seated({ premoves }) });
   const shown = await screen.findByTestId("in-advance");
   expect(shown.textContent.replace(/\s+/g, " ")).toContain("Your plan goes on ahead, left");
-  expect(shown.textContent.replace(/\s+/g, " ")).toContain("Always react: =usual");
+  expect(shown.textContent.replace(/\s+/g, " ")).toContain("Always react: usual");
   await fireEvent.click(screen.getByText("Cancel the plan"));
   await fireEvent.click(screen.getByLabelText("Cancel react"));
   const seat = scene.seat;

@@ -39,6 +39,24 @@ def test_a_dive_and_a_climb_are_seen_in_the_combat() -> None:
     assert after_move(s, s.units["D1"], Fly("D1", ("r",))).units["D1"].marker == ""
 
 
+def test_a_move_tells_that_it_is_head_on() -> None:
+    s = raid(
+        unit("R1", "ju-88a", "M7", "bombing", "r"),
+        unit("D1", "spitfire-i", "O7", "intercept", "l", tally="R1"),
+    )
+    assert list(dict(told(s, Free("D1", ("l", "l")))))[0] == "head-on"
+
+
+def test_a_move_tells_that_it_is_a_bounce() -> None:
+    """§13.4.1-condition: a fighter is bounced that is not alerted."""
+    for alerted in (False, True):
+        s = raid(
+            unit("R1", "bf-109e", "M7", "sweep", "r", alerted=alerted),
+            unit("D1", "spitfire-i", "K8", "intercept", "r", tally="R1"),
+        )
+        assert ("bounce" in dict(told(s, Free("D1", ("r", "rd"))))) == (not alerted)
+
+
 def test_a_move_elsewhere_promises_nothing() -> None:
     assert told(hunt(), Free("D1", ("r",))) == []
 

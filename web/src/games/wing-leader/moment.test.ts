@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BLANK } from "../../dev/event";
-import { momentOf, rollOf } from "./moment";
+import { momentOf, sumOf } from "./moment";
 import type { GameEvent } from "../../wire";
 
 const line = (at: number, kind: string, text: string, more: Partial<GameEvent> = {}): GameEvent => ({ ...BLANK, at, rule: "10", kind, text, ...more });
@@ -22,6 +22,8 @@ test("only the last fight is shown, under what came of it", () => {
 });
 
 test("a roll names its changes and its sum", () => {
-  expect(rollOf(line(1, "fire", "", { dice: [5, 4], modifiers: [{ name: "bounce", value: 2 }], total: 11 }))).toBe("⚄ ⚃ + 2 bounce = 11");
-  expect(rollOf(line(1, "fire", ""))).toBe("");
+  expect(sumOf(line(1, "fire", "", { dice: [5, 4], modifiers: [{ name: "bounce", value: 2 }], total: 11 }))).toBe("+ 2 bounce = 11");
+  expect(sumOf(line(1, "fire", "", { dice: [3, 1], total: 4 }))).toBe("= 4");
+  expect(sumOf(line(1, "confirm", "", { dice: [3], total: 3 }))).toBe("");
+  expect(sumOf(line(1, "fire", ""))).toBe("");
 });

@@ -37,12 +37,10 @@ function titleOf(lines: readonly GameEvent[]): string {
   return lines.at(-1)?.text ?? "";
 }
 
-const FACES = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"] as const;
-
-/** Dice as they fell, named changes, and the sum. */
-export function rollOf(event: GameEvent): string {
+/** What is added to dice by name, and the sum. */
+export function sumOf(event: GameEvent): string {
   if (!event.dice?.length) return "";
-  const dice = event.dice.map((each) => FACES[each - 1] ?? String(each)).join(" ");
-  const changes = (event.modifiers ?? []).map(({ name, value }) => ` ${value < 0 ? "−" : "+"} ${String(Math.abs(value))} ${name}`).join("");
-  return `${dice}${changes}${typeof event.total === "number" ? ` = ${String(event.total)}` : ""}`;
+  const changes = (event.modifiers ?? []).map(({ name, value }) => `${value < 0 ? "−" : "+"} ${String(Math.abs(value))} ${name} `).join("");
+  const bare = !changes && event.dice.length === 1;
+  return `${changes}${typeof event.total === "number" && !bare ? `= ${String(event.total)}` : ""}`.trim();
 }

@@ -5,9 +5,9 @@ import { Squares } from "../../board/squares";
 import { nextUnit, pairsIn, pairsOf, withPair, type Pair, type Pairs } from "./pairs";
 import { best, bySquare, plansOf, type Plan } from "./walk";
 import type { Draft, Field } from "../../wire";
-import type { About, Unit } from "./types";
+import type { About, Unit, View } from "./types";
 
-export const board = new Squares(26, 20, 60, 48, 130);
+export const board = new Squares(26, 20, 60, 44, 130);
 
 /** What can be laid over the sky, and the keys that do it. */
 export const OVERLAYS = [
@@ -39,6 +39,10 @@ class Plot {
   sun = $state(true);
   arcs = $state(false);
   guard = $state(false);
+  /** Broken squadrons fly home as they usually do, and nobody is asked. */
+  homeward = $state(false);
+  /** Questions that were answered so: one that comes back was taken back, and is asked. */
+  private readonly flown = new Set<number>();
 
   readonly question = $derived(desk.session?.mine?.question ?? "");
   readonly moving = $derived(this.question === "move" || this.question === "meet");
@@ -64,6 +68,12 @@ class Plot {
   );
   readonly plans = $derived.by<readonly Plan[]>(() => (this.kind === null ? this.all : this.all.filter((plan) => plan.kind === this.kind)));
   readonly ends = $derived.by<ReadonlyMap<string, readonly Plan[]>>(() => bySquare(this.plans));
+
+  /** Who moves is broken, and all that it may do is to go home. */
+  readonly homing = $derived.by<boolean>(() => {
+    const view = desk.session?.view as View | null | undefined;
+    return this.question === "move" && this.kinds.length === 1 && this.kinds[0]?.tag === "return" && this.movers.every((id) => view?.units[id]?.broken === true);
+  });
 
   /** Units that are given squares by clicks on the board. */
   readonly pairs = $derived.by<Pairs | null>(() => (this.moving ? null : pairsOf(pen.whole ?? desk.session?.mine?.form ?? null)));
@@ -109,6 +119,15 @@ class Plot {
   tap(square: string, unit: Unit | undefined): void {
     if (this.held !== square && window.matchMedia("(hover: none)").matches) this.held = square;
     else this.take(square, unit);
+  }
+
+  /** A broken squadron goes home, if that need not be asked. */
+  flyHome(): void {
+    const { session } = desk;
+    const [mine, usual] = [session?.mine, session?.options[0]];
+    if (!session || !mine || !usual || !this.homeward || !this.homing || session.sent || this.flown.has(mine.number)) return;
+    this.flown.add(mine.number);
+    session.answer(usual.key);
   }
 
   /** For another question. */

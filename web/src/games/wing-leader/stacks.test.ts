@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Squares } from "../../board/squares";
-import { COUNTER, fanned, laid, pushed } from "./stacks";
+import { COUNTER, fanned, laid, pushed, solid } from "./stacks";
 import type { Unit } from "./types";
 
 const board = new Squares(26, 20);
@@ -43,4 +43,10 @@ test("counters of neighbors are pushed apart, each by half a square at most", ()
   expect(other.x - one.x).toBeGreaterThanOrEqual(COUNTER.wide * 1.2);
   expect(Math.abs(one.x - board.at("M9").x)).toBeLessThanOrEqual(board.wide / 2);
   expect(pushed(board, ["A1", "Z9"], 1.2).get("A1")).toEqual(board.at("A1"));
+});
+
+test("a counter out of reach keeps no click from the square below it; one in a square of reach needs no dot", () => {
+  const { counters } = laid(board, [unit("R1", "M9"), unit("R2", "N9"), unit("D1", "O9")], new Set());
+  const above = solid(counters, ["D1"], new Map([["M9", []], ["O9", []]]));
+  expect(above.map((each) => each.unit.id).toSorted()).toEqual(["D1", "R2"]);
 });

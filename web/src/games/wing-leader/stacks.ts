@@ -66,6 +66,11 @@ export function covered({ x, y }: Point, counters: readonly Lying[], grow: numbe
   return counters.some(({ at }) => Math.abs(at.x - x) < (COUNTER.wide / 2) * grow && Math.abs(at.y - y) < (COUNTER.high / 2) * grow);
 }
 
+/** Counters that keep a click from the square of a move below them: those that can move, and those of squares out of reach. */
+export function solid(counters: readonly Lying[], movers: readonly string[], ends: ReadonlyMap<string, unknown>): Lying[] {
+  return counters.filter(({ unit }) => movers.includes(unit.id) || !ends.has(unit.square));
+}
+
 function apart({ x, y }: Point, index: number, count: number, grow: number): Point {
   if (count === 1) return { x, y };
   if (count === 2) return { x: x + (index ? 22 : -22) * grow, y: y + (index ? 15 : -15) * grow };
@@ -107,20 +112,21 @@ export interface Fan {
   counters: { unit: Unit; at: Point }[];
 }
 
-const ROW = COUNTER.high + 14;
-
-export function fanned(board: Squares, pile: Pile): Fan {
+/** Drawn as large as the counters beside it. */
+export function fanned(board: Squares, pile: Pile, grow = 1): Fan {
+  const [wide, high] = [COUNTER.wide * grow, COUNTER.high * grow];
+  const row = high + 14 * grow;
   const left = pile.units.filter((unit) => unit.side === "raider");
   const right = ordered(left, pile.units.filter((unit) => unit.side === "defender"));
   const rows = Math.max(left.length, right.length);
   const both = left.length > 0 && right.length > 0;
-  const width = (both ? 2 : 1) * (COUNTER.wide + 24) + (both ? 130 : 16);
-  const height = rows * ROW + 22;
+  const width = (both ? 2 : 1) * (wide + 24 * grow) + (both ? 100 : 16) * grow;
+  const height = rows * row + 22 * grow;
   const x = Math.min(Math.max(pile.at.x - width / 2, 4), board.width - width - 4);
   const y = Math.min(Math.max(pile.at.y - height / 2, 4), board.height - height - 4);
   const column = (units: readonly Unit[], cx: number): Fan["counters"] =>
-    units.map((unit, index) => ({ unit, at: { x: cx, y: y + 20 + ROW * (index + (rows - units.length) / 2) + COUNTER.high / 2 } }));
-  const inner = COUNTER.wide / 2 + 14;
+    units.map((unit, index) => ({ unit, at: { x: cx, y: y + 20 * grow + row * (index + (rows - units.length) / 2) + high / 2 } }));
+  const inner = wide / 2 + 14 * grow;
   return {
     box: { x, y, width, height },
     counters: both ? [...column(left, x + inner), ...column(right, x + width - inner)] : column([...left, ...right], x + width / 2),

@@ -98,7 +98,7 @@ export function purpose(unit: Unit): string {
   return MISSIONS[unit.mission];
 }
 
-const LOADS: Readonly<Record<Unit["load"] & string, string>> = {
+export const LOADS: Readonly<Record<Unit["load"] & string, string>> = {
   none: "",
   bombs: "bombs",
   torpedo: "torpedoes",
@@ -185,14 +185,11 @@ export function told({ key, label }: { key: string; label: string }): string {
   return found.every((each) => /^[\w-]+=\w+$/.test(each)) ? found.map((each) => each.replace("=", " to ")).join(", ") : key;
 }
 
-/** Chances of what a move leads to in few words, those of one unit together: R1 breaks 16 %, a loss 62 % · D1 breaks 8 %. */
-export function inBrief(chances: readonly { what: string; p: number }[]): string {
-  const said = new Map<string, string[]>();
-  for (const { what, p } of chances) {
-    const [, id, fate] = /^([RD]\d\S*) (breaks|loses aircraft)$/.exec(what) ?? [];
-    const words = fate === "breaks" ? `breaks ${percent(p)}` : fate ? `a loss ${percent(p)}` : `${what} ${percent(p)}`;
-    const key = id ?? what;
-    said.set(key, [...(said.get(key) ?? []), words]);
-  }
-  return [...said].map(([key, words]) => (/^[RD]\d/.test(key) ? `${key} ${words.join(", ")}` : words.join(", "))).join(" · ");
+/** A listed move in two parts: where it ends, N8 ←, and how it gets there; null for what is no move to a square. */
+export function moveWords(text: string): { end: string; how: string } | null {
+  const [, what, stays, square, way, more] = /^(.*?): (to|stays in) ([A-Z]\d{1,2}), facing ([a-z ]+?)(?:, (.*))?$/.exec(text) ?? [];
+  const facing = (Object.keys(FACING) as Facing[]).find((each) => FACING[each] === way);
+  if (!what || !square || !facing) return null;
+  const attacks = /attack/i.test(what) ? ", attacks" : "";
+  return { end: `${stays === "to" ? "" : "Stays in "}${square} ${ARROW[facing]}${attacks}`, how: capital([what, more].filter(Boolean).join(", ")) };
 }

@@ -18,7 +18,7 @@ from ..rules.flying import advance
 from ..rules.groups import chains, scheduled
 from ..rules.reaction import escorts, reaction_modifiers, reaction_of
 from ..rules.squares import altitude, rounded
-from ..rules.state import Raid, Unit, bomber
+from ..rules.state import Combat, Raid, Unit, bomber
 from ..rules.surface import LEVELS, damage_level
 from .dice import TWO_DICE, Spread
 from .forecast import Forecast, UnitForecast, forecast, imagined, value
@@ -92,13 +92,16 @@ def flown(s: Raid, answer: Move) -> Lines:
     target = twin.units.get(moved.tally)
     if target is None or target.square != moved.square or target.where != "map":
         return []
-    found = meeting(twin, moved, target)
-    if found is None:
+    met = meeting(twin, moved, target)
+    if met is None:
         return []
-    lines: Lines = []
+    combat, found = met
+    attacks = combat.attacker == moved.side
+    lines: Lines = [("bounce", 1.0)] if combat.bounce and attacks else []
+    lines += [("head-on", 1.0)] if combat.head_on else []
     if bomber(target) and target.id not in moved.notes.head_on:
         stopped = stopped_by(s, target, unit)
-        lines = [("escorts stop it", stopped)] if stopped else []
+        lines += [("escorts stop it", stopped)] if stopped else []
     for id in (target.id, moved.id):
         each = _of(found, id)
         if each is not None:
@@ -121,7 +124,7 @@ def after_move(s: Raid, unit: Unit, answer: Move) -> Raid:
     return twin
 
 
-def meeting(s: Raid, moved: Unit, target: Unit) -> Forecast | None:
+def meeting(s: Raid, moved: Unit, target: Unit) -> tuple[Combat, Forecast] | None:
     """The combat of a unit and its tally, by the better type of attack; a die falls for it."""
     group = next((each for each in chains(s) if moved.id in each), None)
     if group is None:
@@ -132,11 +135,12 @@ def meeting(s: Raid, moved: Unit, target: Unit) -> Forecast | None:
     if unarmed(attacking):
         return None
     first = imagined(s, group, attacker, defending.id, attacking.id)
-    found = [
-        forecast(s, imagined(s, group, attacker, defending.id, attacking.id, rating))
+    planned = [
+        imagined(s, group, attacker, defending.id, attacking.id, rating)
         for rating in ratings(first)
     ]
-    return max(found, key=lambda each: value(each, attacker, attacker))
+    found = [(each, forecast(s, each)) for each in planned]
+    return max(found, key=lambda each: value(each[1], attacker, attacker))
 
 
 def stopped_by(s: Raid, target: Unit, mover: Unit) -> float:
