@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 help:
 	@echo "make play     set everything up and open the table in the browser"
 	@echo "make test     set everything up and run every check"
-	@echo "make records  replay the golden games and say which differ; ACCEPT=1 writes those"
+	@echo "make records  replay the golden games and say which differ; ACCEPT=1 writes those, GAME=... only its games"
 	@echo "make lint     the checks of style, types and imports only"
 	@echo "make types    write the browser's types from the server's structs"
 	@echo "make web      build the browser table if it has changed"
@@ -28,7 +28,7 @@ test: $(STAMPS)/dev
 	@$(BIN)/python scripts/check.py
 
 records: $(STAMPS)/dev
-	@$(BIN)/python scripts/records.py $(if $(ACCEPT),--accept)
+	@$(BIN)/python scripts/records.py $(if $(ACCEPT),--accept) $(GAME)
 
 lint: $(STAMPS)/dev
 	@$(BIN)/python scripts/check.py --lint

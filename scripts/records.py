@@ -1,6 +1,8 @@
 """Replays the golden games of tests/records/, plays each again from its seed, and names those
-that differ. With --accept it writes those that differ or are missing."""
+that differ. With --accept it writes those that differ or are missing. Names of games limit it to
+those."""
 
+import argparse
 import sys
 import time
 from pathlib import Path
@@ -13,10 +15,14 @@ from tests.records import golden as records  # noqa: E402
 SHOWN = 12  # lines of a difference; git shows the rest of those that are accepted
 
 
-def main(args: list[str]) -> int:
-    accept = args == ["--accept"]
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Which golden games are played otherwise today?")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="those of this game only")
+    parser.add_argument("--accept", action="store_true", help="write those that differ")
+    args = parser.parse_args()
+    accept: bool = args.accept
     started = time.perf_counter()
-    listed = records.listed()
+    listed = [each for each in records.listed() if not args.games or each.game in args.games]
     changed = [golden for golden in listed if not check(golden, accept)]
     strays = records.strays()
     for path in strays:
@@ -56,4 +62,4 @@ def difference(kept: str | None, found: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
