@@ -37,6 +37,8 @@ def run(rows: str, head: str = GIVEN + PLAY) -> None:
     [
         "expect offered red1 pass play:break",
         "expect offered red1 play:break pass",
+        "expect allowed red1 play:break",
+        "expect not allowed red1 play:fire",
         "expect denied red1 play:fire 3.1",
         "expect asks red1 3.1",
         "expect logged 3 blue1 plays fire",
@@ -55,6 +57,8 @@ def test_expectations_that_hold(row: str) -> None:
     [
         ("expect offered red1 pass", "the options are pass play:break"),
         ("expect offered blue1 pass", "the game asks red1 §3.1"),
+        ("expect allowed red1 play:fire", "denied by 3.1: only break can be played by red1"),
+        ("expect allowed blue1 pass", "the game asks red1 §3.1"),
         ("expect denied red1 pass 3.1", "it is legal"),
         ("expect denied red1 play:fire 3", "denied by 3.1: only break can be played by red1"),
         ("expect denied blue1 play:fire 3", "the game asks red1 §3.1"),
@@ -131,6 +135,7 @@ def test_not_turns_an_expectation_round() -> None:
     ("row", "message"),
     [
         ("offered", "it is written: offered SEAT KEY..."),
+        ("allowed red1", "it is written: allowed SEAT KEY"),
         ("denied red1 play:fire", "it is written: denied SEAT KEY RULE"),
         ("asks red1", "it is written: asks SEAT RULE"),
         ("over now", "it is written: over"),

@@ -120,6 +120,14 @@ def offered(play: Play[Any], seat: str, *keys: str) -> str | None:
     return None if found == sorted(keys) else f"the options are {' '.join(found)}"
 
 
+def allowed(play: Play[Any], seat: str, key: str) -> str | None:
+    if seat not in play.open:
+        return f"the game asks {asked(play)}"
+    offer, answer = play.read(seat, key)
+    denial = play.why_not(seat, answer, offer)
+    return None if denial is None else f"denied by {denial.rule}: {denial.reason}"
+
+
 def denied(play: Play[Any], seat: str, key: str, rule: str) -> str | None:
     if seat not in play.open:
         return f"the game asks {asked(play)}"
@@ -169,6 +177,7 @@ def read_word(play: Play[Any], word: str) -> str:
 OF_EVERY_GAME: Final = Expectations[Play[Any]](
     {
         "offered": ("SEAT KEY...", offered, "the legal answers are exactly these"),
+        "allowed": ("SEAT KEY", allowed, "the answer is legal"),
         "denied": ("SEAT KEY RULE", denied, "the answer is not legal, because of this rule"),
         "asks": ("SEAT RULE", asks, "the seat is asked a question of this rule"),
         "over": ("", over, "the game is over"),
