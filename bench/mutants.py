@@ -302,10 +302,12 @@ def reasons(game: str) -> list[dict[str, str]]:
 
 
 def reason(change: Change, known: list[dict[str, str]]) -> str:
-    """Why no test can notice a change: by its file and how its text begins."""
+    """Why no test can notice a change: by its file, how its text begins and what its line has."""
     for each in known:
         if change.file.endswith(each["file"]) and str(change.mutant).startswith(each["change"]):
-            return each["why"]
+            line = (ROOT / change.file).read_text("utf-8").splitlines()[change.mutant.line - 1]
+            if each.get("at", "") in line:
+                return each["why"]
     return ""
 
 

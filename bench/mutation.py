@@ -80,7 +80,7 @@ class Reader:
         if isinstance(statement, Block):
             yield from self.whole(statement, others)
             return
-        own = list(changes(statement))
+        own = list(changes(statement)) or list(products(statement))
         here = [each for each in own if spans(each[0], line) or each[0] is statement]
         yield from here or own
         guard = self.parents[statement]
@@ -171,6 +171,13 @@ def changes(statement: ast.stmt) -> Iterator[tuple[ast.AST, str]]:
                 yield statement, "return None"
     for part in own_expressions(statement):
         yield from of_expression(part)
+
+
+def products(statement: ast.stmt) -> Iterator[tuple[ast.AST, str]]:
+    """Where nothing else can be changed, a factor becomes a term."""
+    for part in own_expressions(statement):
+        if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Mult) and not of_text(part):
+            yield part, f"({ast.unparse(part.left)} + {ast.unparse(part.right)})"
 
 
 def of_condition(test: ast.expr) -> Iterator[tuple[ast.AST, str]]:

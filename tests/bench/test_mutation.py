@@ -50,6 +50,8 @@ def changes(source: str, line: int, *others: int) -> list[str]:
         ("s.stage = 'next'", ["s.stage = 'next'  =>  pass"]),
         ("a = b + c", ["b + c  =>  (b - c)"]),
         ("a = 'b' + c", []),
+        ("a = [('skill', b * c)]", ["b * c  =>  (b + c)"]),
+        ("a = b * c - d", ["b * c - d  =>  (b * c + d)"]),
         ("a = f'{b + 1}'", []),
         ("a = min(b, c)", ["min  =>  max"]),
         ("a = any(x for x in b if x)", ["any  =>  all", "x  =>  True"]),

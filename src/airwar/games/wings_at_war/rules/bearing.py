@@ -6,7 +6,7 @@ A fault is a word that says what is wrong, "" if nothing is; `explain` makes a s
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from airwar.kernel.requests import Refusal
 
@@ -24,6 +24,9 @@ from .tabletop import (
     quarter_arc,
     within,
 )
+
+Reach: TypeAlias = Literal["", "level", "range", "arc", "height", "near", "headings", "size"]
+Fault: TypeAlias = Literal[Reach, "inside", "cloud", "line", "dark"]
 
 
 class Aim(NamedTuple):
@@ -73,7 +76,7 @@ def weapon_name(weapon: str) -> str:
 # -- geometry -------------------------------------------------------------------------------------
 
 
-def gun_fault(plane: Plane, weapon: str, x: int, y: int, level: int) -> str:
+def gun_fault(plane: Plane, weapon: str, x: int, y: int, level: int) -> Reach:
     """§arc.fixed, §arc.positions, §range.guns, §range.level: at a target one level away the range
     counts 2 inches more; two levels away nothing reaches."""
     gap = level - plane.level
@@ -97,7 +100,7 @@ def gun_fault(plane: Plane, weapon: str, x: int, y: int, level: int) -> str:
     return "arc"
 
 
-def special_fault(plane: Plane, weapon: str, aim: Aim) -> str:
+def special_fault(plane: Plane, weapon: str, aim: Aim) -> Reach:
     """§weapon.rockets, §weapon.wgr21, §weapon.schraege"""
     own, gap = special(weapon), aim.level - plane.level
     dx, dy = aim.x - plane.x, aim.y - plane.y
@@ -114,7 +117,7 @@ def special_fault(plane: Plane, weapon: str, aim: Aim) -> str:
     return "" if fixed_arc(dx, dy, plane.heading) else "arc"
 
 
-def light_fault(gun: Gun, x: int, y: int, level: int) -> str:
+def light_fault(gun: Gun, x: int, y: int, level: int) -> Reach:
     """§flak.light: levels 1 and 2, all round."""
     own = load_flak().light
     if not own.levels[0] <= level <= own.levels[1]:
@@ -122,7 +125,7 @@ def light_fault(gun: Gun, x: int, y: int, level: int) -> str:
     return "" if within(x - gun.x, y - gun.y, own.range) else "range"
 
 
-def weapon_fault(plane: Plane, weapon: str, aim: Aim) -> str:
+def weapon_fault(plane: Plane, weapon: str, aim: Aim) -> Reach:
     if weapon in load_weapons().special:
         return special_fault(plane, weapon, aim)
     return gun_fault(plane, weapon, aim.x, aim.y, aim.level)
@@ -165,7 +168,7 @@ def view_level(viewer: Plane | Gun) -> int:
     return viewer.level if isinstance(viewer, Plane) else LOWEST
 
 
-def view_fault(s: Battle, viewer: Plane | Gun, target: Plane | Balloon, aim: Aim) -> str:
+def view_fault(s: Battle, viewer: Plane | Gun, target: Plane | Balloon, aim: Aim) -> Fault:
     """What keeps a shooter from seeing its target: cloud or night."""
     level = view_level(viewer)
     if s.clouds:

@@ -15,6 +15,7 @@ from . import leads
 from .answers import Attack, Done, Drop, Shoot, Spot
 from .bearing import (
     SPECIAL_RULES,
+    Fault,
     aim_at,
     balloon_aim,
     explain,
@@ -142,12 +143,11 @@ def gun_actions(s: Battle, gun: Gun) -> Iterator[GunAction]:
         for target in s.planes[enemy(gun.side)]:
             if target.status == "table" and not gun_shot_fault(s, gun, target):
                 yield Shoot(gun.id, "light", target.tag)
-    if s.markers:
-        for what in spottable(s, gun):
-            yield Spot(gun.id, what)
+    for what in spottable(s, gun):
+        yield Spot(gun.id, what)
 
 
-def gun_shot_fault(s: Battle, gun: Gun, target: Plane) -> str:
+def gun_shot_fault(s: Battle, gun: Gun, target: Plane) -> Fault:
     fault = light_fault(gun, target.x, target.y, target.level)
     return fault or view_fault(s, gun, target, aim_at(target))
 

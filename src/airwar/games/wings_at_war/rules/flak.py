@@ -1,5 +1,5 @@
-"""Anti-aircraft fire: barrages of heavy guns, balloons, searchlights; light guns shoot like others
-(§other.aa)."""
+"""Anti-aircraft fire: barrages of heavy guns, balloons, searchlights; light guns shoot like
+others."""
 
 from __future__ import annotations
 
@@ -64,8 +64,6 @@ class LayBarrages(Question[Battle, Laying]):
             yield Refusal("5.7.guns", f"{gun.id} is silenced", ("gun",))
         if gun.fired:
             yield Refusal("flak.barrage", f"{gun.id} has laid its barrage this turn", ("gun",))
-        if not s.sides[about].orders:
-            yield Refusal("flak.barrage", "you have no Order left", ("gun",))
         x, y = answer.at
         away = distance(x - gun.x, y - gun.y)
         if not within(x - gun.x, y - gun.y, table.range):
@@ -133,8 +131,6 @@ class LightUps(Question[Battle, Lighting]):
         if light.out or light.used:
             how = "is out" if light.out else "was used this turn"
             yield Refusal("night.light", f"{light.id} {how}", ("light",))
-        if not s.sides[about].orders:
-            yield Refusal("night.light", "you have no Order left", ("light",))
         plane = s.find(answer.target)
         if plane is None or plane.side == about or plane.status != "table":
             yield Refusal("night.light", f"{answer.target} is no enemy aircraft", ("target",))
@@ -221,7 +217,7 @@ def next_gunner(s: Battle, last: str | None) -> str | None:
 
 
 def fire_flak(s: Battle, seat: str) -> Flow[None]:
-    """§2.1.3"""
+    """§2.1.3, §other.aa"""
     side = 0 if seat == seat_of(0) else 1
     if heavy_guns(s, side) and not s.sides[side].barrages_done:
         laid: Laying = yield Choose(seat, BARRAGES, side)

@@ -63,7 +63,7 @@ def announce(s: Battle, path: tuple[Leg, ...], maneuver: Maneuver | None, final:
         path=path,
         legs=(*flight.legs, *path),
         flown=last.flown + last.far,
-        maneuver=None if edge else maneuver,
+        maneuver=maneuver,
         edge=edge,
         final=final,
         at=flight.flown,

@@ -119,21 +119,21 @@ def next_throw(s: Battle, last: int | None) -> int | None:
 
 def throw(s: Battle, number: int) -> Flow[None]:
     """§2.3.roll, with the same modifiers each time."""
-    faces = yield Roll("2.3.roll", "Initiative", 2, 10)
-    if number == 1 and faces[0] == faces[1]:
-        change_visibility(s, faces[0])
-    totals = [0, 0]
-    for side in (0, 1):
+    one, other = yield Roll("2.3.roll", "Initiative", 2, 10)
+    if number == 1 and one == other:
+        change_visibility(s, one)
+    totals = []
+    for side, face in enumerate((one, other)):
         modifiers = initiative_modifiers(s, side)
-        totals[side] = faces[side] + sum([each.value for each in modifiers])
+        totals.append(face + sum([each.value for each in modifiers]))
         if s.log is not None:
             text = f"{s.sides[side].name} rolls for initiative"
             event = Event("2.3.roll", "initiative", text, None, seat_of(side))
-            s.tell(_with(event, faces[side], modifiers, totals[side]))
+            s.tell(_with(event, face, modifiers, totals[side]))
     if totals[0] == totals[1]:
         s.tell(Event("initiative.tie", "initiative", "The initiative is tied: both roll again"))
         return
-    s.winner = 0 if totals[0] > totals[1] else 1
+    s.winner = totals.index(max(totals))
     if s.log is not None:
         text = f"{s.sides[s.winner].name} has the initiative"
         s.tell(Event("2.3.roll", "winner", text, who=seat_of(s.winner)))

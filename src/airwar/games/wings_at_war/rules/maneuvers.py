@@ -152,7 +152,7 @@ def split_s(s: Battle, success: bool) -> None:
     plane = s.plane(s.flight.unit)
     heading = (plane.heading + 180) % 360 if success else plane.heading
     tell_turned(s, s.put(replace(plane, heading=heading, level=plane.level - 1)), "man.split-s")
-    s.flight = replace(s.flight, bound="man.split-s", legs=(), turns=0)
+    s.flight = replace(s.flight, bound="man.split-s", legs=())
 
 
 def immelmann(s: Battle, success: bool) -> None:

@@ -324,7 +324,6 @@ def decide_move(s: Battle) -> Flow[None]:
     plane = s.plane(flight.unit)
     if flight.maneuvers and (only := courses.only_course(limits(plane, flight))) is not None:
         fly(s, plane, Fly(plane.tag, only))
-        fly_quietly(s)
         return
     step: Step = yield Choose(seat_of(plane.side), MOVE, plane.tag)
     match step:

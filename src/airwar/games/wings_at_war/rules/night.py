@@ -1,4 +1,4 @@
-"""§other.7.1, flying at night: who sees whom, spotting aircraft, searchlights."""
+"""Flying at night: who sees whom, spotting aircraft, searchlights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def eye_range(s: Battle) -> int:
 
 
 def in_sight(s: Battle, viewer: Plane | Gun, target: Plane, x: int, y: int) -> bool:
-    """§night.sight: near enough, or held by the viewer's side, or lit."""
+    """§other.7.1, §night.sight: near enough, or held by the viewer's side, or lit."""
     if target.lit or target.held:
         return True
     return within(x - viewer.x, y - viewer.y, sight_range(s))

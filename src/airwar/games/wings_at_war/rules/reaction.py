@@ -18,7 +18,7 @@ from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 from ..data.tables import load_flak
 from . import leads
 from .answers import Pass, React
-from .bearing import Aim, explain, gun_fault, guns_of, light_fault, view_fault, weapon_name
+from .bearing import Aim, Fault, explain, gun_fault, guns_of, light_fault, view_fault, weapon_name
 from .edges import leave_table
 from .flak import enter_balloon, enter_barrage
 from .flight import flight_of
@@ -122,8 +122,6 @@ def reaction_refused(s: Battle, mover: str, answer: React) -> Iterator[Refusal]:
         return
     if answer.target != mover:
         yield Refusal("2.4.reaction", f"{mover} is moving, not {answer.target}", ("target",))
-    if not s.sides[side].orders:
-        yield Refusal("2.4.reaction", "you have no Order left")
     if answer.unit in flight.reacted:
         why = f"{answer.unit} has reacted to {mover} already"
         yield Refusal("react.once", why, ("unit",))
@@ -158,7 +156,7 @@ def unit_name(unit: Plane | Gun) -> str:
     return unit.tag if isinstance(unit, Plane) else unit.id
 
 
-def fault_at(s: Battle, unit: Plane | Gun, weapon: str, target: Plane, stand: Stand) -> str:
+def fault_at(s: Battle, unit: Plane | Gun, weapon: str, target: Plane, stand: Stand) -> Fault:
     """What keeps a gun from firing at the mover at a stop."""
     x, y, heading = stand
     if isinstance(unit, Plane):

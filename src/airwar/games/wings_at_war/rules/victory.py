@@ -53,8 +53,8 @@ def broken(s: Battle) -> Outcome | None:
     over = [losses(s, side) - s.sides[side].break_point.value for side in (0, 1)]
     if max(over) < 0:
         return None
-    if min(over) < 0 or over[0] != over[1]:
-        winner = 0 if over[0] < over[1] else 1
+    if over[0] != over[1]:
+        winner = over.index(min(over))
         name = s.sides[enemy(winner)].name
         text = f"{name} has reached its Break Point: {s.sides[winner].name} wins"
         return Outcome(winner, "break.point", text)

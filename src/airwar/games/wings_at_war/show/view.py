@@ -85,7 +85,8 @@ def flight_view(s: Battle) -> FlightView | None:
     flight = s.flight
     if flight is None or flight.unit[0] == "G":
         return None
+    turns = 0 if flight.bound else flight.turns
     return FlightView(
-        *(flight.unit, flight.least, flight.most, flight.turns, flight.flown, flight.at),
+        *(flight.unit, flight.least, flight.most, turns, flight.flown, flight.at),
         *(flight.path, flight.legs),
     )
