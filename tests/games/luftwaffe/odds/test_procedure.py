@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from airwar.games.luftwaffe.bot.estimate import expected_of
-from airwar.games.luftwaffe.odds.battle import Forecast, forecast
+from airwar.games.luftwaffe.odds.battle import Forecast, forecast, settle
 from airwar.games.luftwaffe.odds.part import battle_chances
 from airwar.games.luftwaffe.rules.answers import Escorts, Manner
 from airwar.games.luftwaffe.rules.combat import BATTLE, begin
@@ -55,6 +54,7 @@ class Ended(NamedTuple):
     own: int
     light: int
     heavy: int
+    downed: int
 
 
 def ends(fight: Fight) -> Iterator[tuple[float, Ended]]:
@@ -82,7 +82,8 @@ def ends(fight: Fight) -> Iterator[tuple[float, Ended]]:
             heavy = [unit for unit in there if unit[0] == "b"]
             light = [unit for unit in there if unit[0] != "b"]
             totals = [sum(lost[unit] for unit in row) for row in (own, light, heavy)]
-            yield 6.0 ** -len(dice), Ended(*totals)
+            downed = len([unit for unit in heavy if not s.units[unit].steps])
+            yield 6.0 ** -len(dice), Ended(totals[0], totals[1], totals[2], downed)
 
 
 def chosen(s: War, request: Any, fight: Fight) -> Any:
@@ -98,10 +99,14 @@ def chosen(s: War, request: Any, fight: Fight) -> Any:
 def by_the_rules(fight: Fight) -> Forecast:
     s, _, there = fight.begun()
     light = sum([s.units[unit].steps for unit in there if unit[0] != "b"])
-    found, chance = [0.0] * 7, 0.0
+    found, chance = [0.0] * 8, 0.0
     for p, end in ends(fight):
         chance += p
-        events = (*end, not end.heavy, end.light == light, not end.own, end.light + end.heavy == 0)
+        own, escorts, bombers, downed = end
+        events = (
+            *(own, escorts, bombers, not bombers, escorts == light),
+            *(not own, escorts + bombers == 0, downed),
+        )
         found = [was + p * event for was, event in zip(found, events, strict=True)]
     assert chance == pytest.approx(1)
     return Forecast(*found)
@@ -208,12 +213,18 @@ def test_the_odds_are_those_of_every_fall_of_the_dice(name: str) -> None:
     assert odds == pytest.approx(by_the_rules(fight)), name
 
 
-@pytest.mark.parametrize("name", ["13.53", "24.42", "13.67 not", "13.72 of the enemy"])
-def test_a_machine_expects_the_same_where_no_special_rule_acts(name: str) -> None:
-    fight = FIGHTS[name]._replace(intensive=())
-    s, own, there = fight.begun()
-    odds = forecast(s, own, there, manner=Manner(), hung=fight.tanks)
-    assert expected_of(s, own, there, hung=fight.tanks) == pytest.approx(odds)
+def test_units_of_a_kind_are_alike() -> None:
+    """§13.53: which of them is tired changes nothing, and is not counted twice."""
+    settle.cache_clear()
+    odds = []
+    for attackers, defenders in (
+        (("fw190-01/1", "fw190-02", "me109-01"), ("b17-01", "b17-02/1", "p51-01")),
+        (("fw190-01", "fw190-02/1", "me109-02"), ("b17-01/1", "b17-02", "p51-02")),
+    ):
+        s, own, there = Fight(attackers, defenders).begun()
+        odds.append(forecast(s, own, there))
+    assert odds[0] == odds[1]
+    assert settle.cache_info().misses == 1
 
 
 def test_each_rule_counts() -> None:

@@ -11,9 +11,11 @@ from typing import Any, Final
 from airwar.common.contract import Thoughts
 from airwar.kernel.requests import Choose
 
-from ..data.kinds import AMERICAN
+from ..data.kinds import AMERICAN, GERMAN
 from ..rules.answers import Fly
+from ..rules.legs import owed
 from ..rules.state import War
+from . import american, german
 from .plans import plans
 from .policy import sound
 
@@ -41,21 +43,17 @@ def worth_a_try(s: War, choose: Choose) -> list[Any]:
         case "plan":
             return plans(s, about == "yes")
         case "german-move":
-            return german_moves(question.options(s, about))
+            found = german.best_attacks(s)
+            return [*found[: OTHERS - 1], "end"] if found and may_end(s) else found
         case "set-up" | "release" | "tanks" | "losses" | "flak-losses":
             return list(question.options(s, about))
-        case "american-move" | "leg" if choose.seat == AMERICAN:
-            return hunts(question.options(s, about))
+        case "american-move":
+            return american.hunts(s)
+        case "leg" if choose.seat == AMERICAN:
+            flights = [each for each in question.options(s, about) if isinstance(each, Fly)]
+            return [each for each in flights if each.then in ("attack", "strafe")]
     return []
 
 
-def german_moves(options: Sequence[Any]) -> list[Any]:
-    """Each attack that is possible, or to end the half."""
-    attacks = [each for each in options if isinstance(each, Fly) and each.then == "attack"]
-    return [*attacks, *[each for each in options if each == "end"]] if attacks else []
-
-
-def hunts(options: Sequence[Any]) -> list[Any]:
-    """What fighters may attack or strafe."""
-    flights = [each for each in options if isinstance(each, Fly)]
-    return [each for each in flights if each.then in ("attack", "strafe")]
+def may_end(s: War) -> bool:
+    return next(owed(s, GERMAN), None) is None

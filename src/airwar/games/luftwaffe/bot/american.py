@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from airwar.kernel.requests import sees
 
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN
-from ..rules.answers import At, Enter, Fly, Release
-from ..rules.endurance import lands_on, spare
+from ..odds.battle import forecast
+from ..rules.answers import At, Drop, Enter, Fly, Release
+from ..rules.endurance import clock_key, dropped_clock, lands_on, spare, spare_moves, tanks_on
 from ..rules.geography import (
     area_of,
     city_at,
@@ -22,10 +23,10 @@ from ..rules.geography import (
     rated,
 )
 from ..rules.groups import escorted, speed
+from ..rules.legs import movable, owed, sensible
 from ..rules.releases import RELEASE, groups
 from ..rules.start_hexes import start_hexes
 from ..rules.state import Force, War
-from .estimate import expected_of
 
 HUNT = 1.5  # steps that released fighters must hope for
 
@@ -103,21 +104,61 @@ def best_hunt(s: War, hex: str, units: Sequence[str]) -> float:
     for force in s.forces.values():
         near = seen(force) and distance(hex, force.hex) < pace
         if near and german_side(s, force.hex):
-            found.append(expected_of(s, units, force.units.value).defenders)
+            found.append(forecast(s, units, force.units.value).defenders)
     return max(found)
+
+
+# -- tanks ----------------------------------------------------------------------------------------
+
+
+def tanks(s: War, options: Sequence[Any]) -> Any:
+    """§13.72: whoever is attacked fights without them, if all of the type that fly with bombers
+    can still go all the way; who attacks if it hits more."""
+    drops = [each for each in options if isinstance(each, Drop)]
+    if s.battle is None or not drops:
+        return "keep"
+    far = [each for each in drops if all(far_enough(s, type) for type in each.types)]
+    return max(far, key=lambda each: len(each.types), default="keep")
+
+
+def far_enough(s: War, key: str) -> bool:
+    """Without tanks, do they still get to the targets of their groups, and home?"""
+    for force in s.forces.values():
+        if force.side == AMERICAN:
+            for unit in force.units.value:
+                if clock_key(s, unit) == key and tanks_on(s, unit):
+                    lands = dropped_clock(s, unit).lands
+                    if lands - s.turn < moves_out(s, force):
+                        return False
+                    if spare_moves(s, force, unit, lands) < 1:
+                        return False
+    return True
+
+
+def moves_out(s: War, force: Force) -> int:
+    """Moves until the last bombs of its group fall."""
+    course = s.american.value.courses.get(force.id)
+    return course.turns if course is not None and course.target else 0
 
 
 # -- moves ----------------------------------------------------------------------------------------
 
 
-def next_move(s: War, options: Sequence[Any]) -> Any:
+def next_move(s: War, options: Callable[[], Sequence[Any]]) -> Any:
     """Bombers first, by the way with the least flak; then fighters to the best prey."""
-    flights = [each for each in options if isinstance(each, Fly) and each.who in s.forces]
-    if not flights:
-        return "end" if "end" in options else options[0]
-    heavy = [each for each in flights if escorted(s, s.forces[each.who])]
-    pool = heavy or flights
-    return max(pool, key=lambda each: (value(s, each), each.who, each.path))
+    waiting = movable(s, AMERICAN)
+    for force in sorted(waiting, key=lambda force: not escorted(s, force)):
+        flights = sensible(s, AMERICAN, force.id)
+        if flights:
+            return max(flights, key=lambda each: (value(s, each), each.path))
+    return "end" if next(owed(s, AMERICAN), None) is None else options()[0]
+
+
+def hunts(s: War) -> list[Fly]:
+    """What fighters may attack or strafe."""
+    free = [force for force in movable(s, AMERICAN) if not escorted(s, force)]
+    flights = [each for force in free for each in sensible(s, AMERICAN, force.id)]
+    return [each for each in flights if each.then in ("attack", "strafe")]
 
 
 def next_leg(s: War, about: str, options: Sequence[Any]) -> Any:
@@ -153,7 +194,7 @@ def fighter_value(s: War, force: Force, answer: Fly, end: str) -> float:
         return -60
     if answer.then == "attack":
         prey = [u for f in s.here(end, GERMAN) if seen(f) for u in f.units.value]
-        return 40 + 5 * expected_of(s, units, prey).defenders if prey else 5
+        return 40 + 5 * forecast(s, units, prey).defenders if prey else 5
     if answer.then == "strafe":
         base = load_board().base_at.get(end)
         ground = sum([s.units[unit].steps for unit in s.based(base)]) if base else 0

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
 
 from airwar.kernel.requests import sees
 
-from ..data.board import load_board
 from ..data.kinds import AMERICAN, GERMAN
-from ..odds.battle import Forecast
+from ..odds.battle import forecast
 from ..rules import endurance
-from ..rules.answers import Based, Drop, Fly
-from ..rules.endurance import clock_of
+from ..rules.answers import Drop, Fly
+from ..rules.endurance import clock_key, clock_of, dropped_clock
 from ..rules.geography import (
     allied,
     base_at,
@@ -22,87 +22,36 @@ from ..rules.geography import (
     german_side,
     hex_of,
     rated,
+    route,
     usable_bases,
     within,
 )
 from ..rules.groups import crowd, limit, speed
 from ..rules.judge import leg_refused
-from ..rules.legs import launchable, movable
-from ..rules.opening import to_place
+from ..rules.legs import launchable, movable, owed
 from ..rules.routes import matched
 from ..rules.state import Force, War
-from .estimate import expected_of
+from .foes import MIDDLE, OWN_LOSS, Foe, foes, seen_force, worth
 
-OWN_LOSS = 0.6  # what a step of ours is worth
-BOMBER = 2.0  # a step of a bomber that has not bombed
-HOMEWARD = 0.8  # of one that has
-ESCORT = 0.7  # of a fighter
 GATHER = 3  # units that are worth an assembly
-MIDDLE = "2215"
-
-
-class Foe(NamedTuple):
-    """An American force that can be attacked, and where it is likely to be next turn."""
-
-    force: Force
-    units: tuple[str, ...]
-    next_hex: str
-    bombers: int  # steps
-
-
-# -- what is seen ---------------------------------------------------------------------------------
-
-
-def seen_force(force: Force) -> bool:
-    """An American force whose units the German knows."""
-    return force.side == AMERICAN and sees(force.units.seen, GERMAN)
-
-
-def foes(s: War) -> list[Foe]:
-    """American forces over the Reich and in front of it, bombers first."""
-    found = []
-    for force in s.forces.values():
-        if seen_force(force):
-            units = force.units.value
-            heavy = sum([s.units[u].steps for u in units if not rated(s, u).fighter])
-            found.append(Foe(force, units, expected(s, force), heavy))
-    return sorted(found, key=lambda foe: (-foe.bombers, foe.force.id))
-
-
-def expected(s: War, force: Force) -> str:
-    """Where it will be: as far on as it came, or toward the middle of the Reich."""
-    pace = speed(s, force.units.value)
-    shut = closed_to(s, AMERICAN, force.sneak)
-    back = force.track[-1] if force.track and force.track[-1] != force.hex else ""
-    if len(force.track) > 1 and not back:
-        back = force.track[-2]
-    near = within(force.hex, shut, pace)
-    if back and distance(back, force.hex) >= 2:
-        return max(near, key=lambda hex: (distance(hex, back), near[hex], hex))
-    far = field((MIDDLE,), shut)
-    return min(near, key=lambda hex: (far.get(hex, 999), hex))
-
-
-def worth(s: War, foe: Foe, odds: Forecast) -> float:
-    """What an attack wins: bombers that have still to bomb before all."""
-    done = all(unit in s.deeds for unit in foe.units if not rated(s, unit).fighter)
-    won = odds.bombers * (HOMEWARD if done else BOMBER) + ESCORT * odds.escorts
-    return won - OWN_LOSS * odds.attackers
+FAR = 2  # moves from which a single unit is called up
+WORTH_TURN = 1.5  # steps to be won for which a type is down a turn sooner
 
 
 # -- moves ----------------------------------------------------------------------------------------
 
 
-def next_move(s: War, options: Sequence[Any]) -> Any:
+def next_move(s: War, options: Callable[[], Sequence[Any]]) -> Any:
     """Land who must, attack where it pays, gather for the next turn, or end the half."""
     answer = next(moves(s), None)
     if answer is not None:
         return answer
-    if "end" in options:
+    if next(owed(s, GERMAN), None) is None:
         return "end"
-    flights = [each for each in options if isinstance(each, Fly)]
+    found = options()
+    flights = [each for each in found if isinstance(each, Fly)]
     landing = [each for each in flights if each.then == "land"]
-    return (landing or flights or list(options))[0]
+    return (landing or flights or list(found))[0]
 
 
 def moves(s: War) -> Iterator[Any]:
@@ -123,14 +72,7 @@ def fine(s: War, answer: Fly, about: str | None = None) -> bool:
 
 def path_to(s: War, start: str, end: str) -> tuple[str, ...]:
     """A shortest way for a German; empty if it is there or cannot be."""
-    far = field((end,), closed_to(s, GERMAN))
-    found: list[str] = []
-    here = start
-    neighbors = load_board().neighbors
-    while far.get(here, 0):
-        here = min(neighbors[here], key=lambda hex: (far.get(hex, 999), hex))
-        found.append(here)
-    return tuple(found)
+    return route(start, end, closed_to(s, GERMAN)) or ()
 
 
 def spare(s: War, force: Force) -> int:
@@ -163,23 +105,31 @@ def forced_landings(s: War, aloft: list[Force], least: int) -> Iterator[Fly]:
 
 def attacks(s: War, aloft: list[Force], seen: list[Foe]) -> Iterator[Fly]:
     """The best attack of a force in the air, or of a unit on the ground."""
-    best: tuple[float, Fly] | None = None
+    for _, answer in sorted(prospects(s, aloft, seen), key=lambda each: -each[0]):
+        if fine(s, answer):
+            yield answer
+            return
+
+
+def prospects(s: War, aloft: list[Force], seen: list[Foe]) -> Iterator[tuple[float, Fly]]:
+    """Every attack that is worth it, and what it is worth."""
     starts = [(force.id, force.hex, force.units.value, force.flown) for force in aloft]
     starts += [(unit, base_hex(s, unit), (unit,), 0) for unit in launchable(s)]
+    prey = [foe for foe in seen if german_side(s, foe.force.hex)]
     for who, hex, units, flown in starts:
         pace = speed(s, units) - flown
-        for foe in seen:
-            if distance(hex, foe.force.hex) > pace or not german_side(s, foe.force.hex):
-                continue
-            value = worth(s, foe, expected_of(s, units, foe.units))
-            threshold = 0.15 if who in s.forces else 0.5
-            if value <= threshold or (best is not None and value <= best[0]):
-                continue
-            answer = Fly(who, path_to(s, hex, foe.force.hex), "attack")
-            if fine(s, answer):
-                best = (value, answer)
-    if best is not None:
-        yield best[1]
+        for foe in prey:
+            if distance(hex, foe.force.hex) <= pace:
+                odds = forecast(s, units, foe.units, takes_off=who not in s.forces)
+                value = worth(s, foe, odds)
+                if value > (0.15 if who in s.forces else 0.5):
+                    yield value, Fly(who, path_to(s, hex, foe.force.hex), "attack")
+
+
+def best_attacks(s: War) -> list[Fly]:
+    """The same, the best first, for a search."""
+    found = sorted(prospects(s, movable(s, GERMAN), foes(s)), key=lambda each: -each[0])
+    return [answer for _, answer in found if fine(s, answer)]
 
 
 def base_hex(s: War, unit: str) -> str:
@@ -199,6 +149,23 @@ def launches(s: War, seen: list[Foe]) -> Iterator[Fly]:
             if not foe.bombers or allied(s, foe.next_hex) or not german_side(s, foe.next_hex):
                 continue
             yield from massed(s, gather(s, foe, ready), ready)
+    yield from scrambles(s, seen, ready)
+
+
+def scrambles(s: War, seen: list[Foe], ready: list[str]) -> Iterator[Fly]:
+    """Units alone that would be out of reach of every bomber next turn if they stayed."""
+    prey = [foe.next_hex for foe in seen if foe.bombers and german_side(s, foe.next_hex)]
+    for unit in ready:
+        hex, pace = base_hex(s, unit), rated(s, unit).speed
+        goal = min(prey, key=lambda each: (distance(hex, each), each), default=hex)
+        if pace < distance(hex, goal) <= FAR * pace:
+            near = within(hex, closed_to(s, GERMAN), pace)
+            ends = sorted(near, key=lambda each: (distance(each, goal), near[each], each))
+            for end in ends[:4]:
+                answer = Fly(unit, path_to(s, hex, end))
+                if crowd(s, end, GERMAN) < limit(s, GERMAN) and fine(s, answer):
+                    yield answer
+                    break
 
 
 def massed(s: War, meeting: str, ready: list[str]) -> Iterator[Fly]:
@@ -277,16 +244,31 @@ def retreat(s: War, force: Force, about: str | None) -> Iterator[Fly]:
     def danger(hex: str) -> int:
         return min([distance(hex, each) for each in hunters], default=99)
 
+    landing = usable_bases(s)
+    others = [(f.hex, len(f.units.value)) for f in s.forces.values()
+              if f.side == GERMAN and f.id != force.id]  # fmt: skip
+    # Who has no more turns than one to land in must find a base for each: one lands a turn.
+    turns = max(1, min(2, spare(s, force)))
+
+    def lacking(hex: str) -> int:
+        mates = sum([count for place, count in others if distance(hex, place) <= reach // 2])
+        return max(0, len(force.units.value) + mates - turns * bases_near(hex, reach, landing))
+
     def order(hex: str) -> tuple[int, int, int, int, str]:
         idle = bool(prey) and min([distance(hex, each) for each in prey]) > reach
         far = home.get(hex, 999)
-        return far > 2 * pace, idle, -min(8, danger(hex)), far, hex
+        return lacking(hex), idle, -min(8, danger(hex)), far, hex
 
     near = within(force.hex, shut, pace)
     for end in sorted(near, key=order)[:12]:
         answer = Fly(force.id, path_to(s, force.hex, end))
         if fine(s, answer, about):
             yield answer
+
+
+@lru_cache(maxsize=20_000)
+def bases_near(hex: str, reach: int, bases: tuple[str, ...]) -> int:
+    return len([base for base in bases if distance(hex, hex_of(base)) <= reach])
 
 
 def next_leg(s: War, about: str, options: Sequence[Any]) -> Any:
@@ -310,35 +292,28 @@ def rocket_landings(s: War, force: Force) -> Iterator[Fly]:
             yield answer
 
 
-# -- tanks and set-up -----------------------------------------------------------------------------
+# -- tanks ------------------------------------------------------------------------------------
 
 
 def tanks(s: War, options: Sequence[Any]) -> Any:
-    """Near their bases Germans drop them where escorts are fought."""
+    """Germans drop them where that wins more than the turns in the air that it costs."""
     battle = s.battle
     drops = [each for each in options if isinstance(each, Drop)]
     if battle is None or not drops or battle.force[0] == "A":
         return max(drops, key=lambda each: len(each.types)) if drops else "keep"
     own = s.forces[battle.force].units.value
     there = [u for f in s.here(battle.hex, AMERICAN) for u in f.units.value]
-    kept = expected_of(s, own, there)
+    kept = forecast(s, own, there)
     best = max(drops, key=lambda each: len(each.types))
-    free = expected_of(s, own, there, True, best.types)
+    free = forecast(s, own, there, True, best.types)
     gain = free.defenders - kept.defenders - OWN_LOSS * (free.attackers - kept.attackers)
-    return best if gain > 0.4 else "keep"
+    return best if gain > WORTH_TURN * turns_lost(s, own, best.types) else "keep"
 
 
-def set_up(s: War) -> Based:
-    """Bases from which the most targets and their approaches are in reach, near each other."""
-    units = sorted(to_place(s), key=lambda u: (-(rated(s, u).e or 0), u))
-    counted = s.setup.victory.system or "aircraft"
-    symbols = load_board().symbols.values()
-    kinds = s.setup.victory.kinds or ((counted,) if counted != "secret" else ("aircraft", "oil"))
-    cities = sorted({symbol.hex for symbol in symbols if symbol.kind in kinds and symbol.hex})
-
-    def score(base: str) -> tuple[int, str]:
-        near = [distance(hex_of(base), hex) for hex in cities]
-        return -sum([max(0, 9 - d) for d in near]), base
-
-    bases = sorted(usable_bases(s), key=score)[: len(units)]
-    return Based(tuple(sorted(zip(units, bases, strict=True))))
+def turns_lost(s: War, units: Sequence[str], keys: Sequence[str]) -> int:
+    """By how much these clocks would run out sooner without tanks; all of a type land then."""
+    found = 0
+    for key in keys:
+        unit = next(each for each in units if clock_key(s, each) == key)
+        found += endurance.last_turn(s, unit) - dropped_clock(s, unit).lands
+    return found

@@ -8,7 +8,8 @@ from airwar.kernel.requests import Choose
 
 from ..data.kinds import AMERICAN
 from ..rules.state import War
-from . import american, german
+from . import american, bases, german
+from .plans import best_plan
 
 if TYPE_CHECKING:
     from random import Random
@@ -25,16 +26,19 @@ def sound(s: War, choose: Choose) -> Any:
     question, about = choose.question, choose.about
     match question.name:
         case "german-move":
-            return german.next_move(s, question.options(s, about))
+            return german.next_move(s, lambda: question.options(s, about))
         case "american-move":
-            return american.next_move(s, question.options(s, about))
+            return american.next_move(s, lambda: question.options(s, about))
         case "leg":
             lead = american if choose.seat == AMERICAN else german
             return lead.next_leg(s, about, question.options(s, about))
-        case "tanks" if choose.seat != AMERICAN:
-            return german.tanks(s, question.options(s, about))
+        case "tanks":
+            lead = american if choose.seat == AMERICAN else german
+            return lead.tanks(s, question.options(s, about))
+        case "plan":
+            return best_plan(s, about == "yes")
         case "set-up":
-            return german.set_up(s)
+            return bases.set_up(s)
         case "enter":
             return american.enter(s, question.options(s, about))
         case "at":

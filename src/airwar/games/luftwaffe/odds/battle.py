@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from ..data.kinds import Side
@@ -20,8 +22,8 @@ FACES = 6
 
 
 class Forecast(NamedTuple):
-    """Mean steps lost, and the chances that no bomber is hit, that no escort is left, that no
-    attacker is hit, and that no defender is."""
+    """Mean steps lost; the chances that no bomber is hit, that no escort is left, that no attacker
+    is hit, and that no defender is; bombers that are shot down, on average."""
 
     attackers: float
     escorts: float
@@ -30,6 +32,7 @@ class Forecast(NamedTuple):
     stripped: float
     unhurt: float
     missed: float
+    downed: float
 
     @property
     def defenders(self) -> float:
@@ -116,7 +119,7 @@ def forecast(
     if that is not chosen."""
     units, there = tuple(sorted(attackers)), tuple(sorted(defenders))
     if not units:
-        return Forecast(0, 0, 0, 1, 0, 1, 1)
+        return Forecast(0, 0, 0, 1, 0, 1, 1, 0)
     known = Known(own, tuple(dropped), tuple(hung), takes_off)
     side = s.units[units[0]].side
     mine = row(s, units, own, known, True)
@@ -134,7 +137,17 @@ def forecast(
         combined=s.on("combined-attack"),
     )
     theirs = row(s, there, not own, known, False)
-    return settle(mine, steps, theirs, tuple([s.units[unit].steps for unit in there]), terms)
+    others = tuple([s.units[unit].steps for unit in there])
+    return settle(mine, alike(mine, steps), theirs, alike(theirs, others), terms)
+
+
+def alike(row: tuple[Craft, ...], steps: tuple[int, ...]) -> tuple[int, ...]:
+    """Units of a kind in one order, veterans first: who of them is tired changes no odds, and what
+    was settled once is found again."""
+    found: list[int] = []
+    for _, run in groupby(zip(row, steps, strict=True), key=itemgetter(0)):
+        found += sorted([n for _, n in run], reverse=True)
+    return tuple(found)
 
 
 def usual(
@@ -176,6 +189,7 @@ def settle(
         events = (
             *(own, escorts, bombers, not bombers, escorts == all_light),
             *(not own, not escorts and not bombers),
+            len([i for i in heavy if not end.there[i]]),
         )
         found = [was + p * event for was, event in zip(found, events, strict=True)]
     return Forecast(*found)

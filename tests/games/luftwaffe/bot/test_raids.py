@@ -1,0 +1,71 @@
+"""Plans and bases of the machines where cities are counted."""
+
+from __future__ import annotations
+
+from airwar.games.luftwaffe.bot import bases, raids
+from airwar.games.luftwaffe.bot.plans import best_plan, plans
+from airwar.games.luftwaffe.rules.geography import distance, hex_of, usable_bases
+from airwar.games.luftwaffe.rules.plan import plan_refused
+from airwar.games.luftwaffe.rules.state import War
+from airwar.games.luftwaffe.rules.victory import threshold
+from tests.games.luftwaffe.drive import war
+
+
+def based(s: War, *rows: tuple[str, str]) -> War:
+    for unit, base in rows:
+        s.put_unit(unit, base=base)
+    return s
+
+
+def test_more_cities_than_win_are_bombed_at_once() -> None:
+    """§4.3 §9.2-3: many small groups, no bomber idle, each with one symbol."""
+    s = war()
+    plan = best_plan(s, False)
+    assert next(plan_refused(s, plan, False), None) is None
+    lines = [line for group in plan.groups for line in group.bombers]
+    assert len({line.at for line in lines}) >= threshold(s).american + 3
+    assert len(lines) == 21 and all(len(line.symbols) == 1 for line in lines)
+    assert len(plan.groups) >= 7
+    assert sum(len(group.fighters) for group in plan.groups) == 12
+
+
+def test_one_group_comes_by_the_baltic() -> None:
+    """§11.1: to cities that are a move or two from there."""
+    sneak = [group for group in best_plan(war(), False).groups if group.kind == "sneak"]
+    assert len(sneak) == 1
+    assert {line.at for line in sneak[0].bombers} >= {"rostock", "wismar"}
+
+
+def test_cities_are_chosen_where_the_fighters_are_not() -> None:
+    """§3.4 §3.6: who stands in the south draws the bombers to the north."""
+    south = [base for base in usable_bases(war()) if hex_of(base)[2:] >= "28"]
+    north = [base for base in usable_bases(war()) if hex_of(base)[2:] <= "12"]
+    units = [unit.id for unit in war().of_side("german")]
+    shares = []
+    for places in (south, north):
+        s = based(war(), *zip(units, places, strict=False))
+        aims = raids.chosen(s, 21, 0, 3)
+        shares.append(len([aim for aim in aims if aim.area == "italy"]))
+    assert shares[0] < shares[1]
+
+
+def test_plans_differ() -> None:
+    """For a search: each is legal, none is another one again."""
+    s = war()
+    found = plans(s, False)
+    assert len(found) == len(set(found)) >= 3
+    for plan in found:
+        assert next(plan_refused(s, plan, False), None) is None
+
+
+def test_fighters_stand_about_every_city_that_is_reached_soon() -> None:
+    """§3.4: none of them is farther from the nearest unit than a fighter flies in a turn, and each
+    has a base of its own."""
+    s = war()
+    answer = bases.set_up(s)
+    places = [base for _, base in answer.units]
+    assert len(places) == len(set(places)) == 22
+    soon = [hex for hex, need in bases.weights(s).items() if need >= 4**-bases.SOON]
+    assert soon
+    for hex in soon:
+        assert min(distance(hex_of(base), hex) for base in places) <= 6, hex
