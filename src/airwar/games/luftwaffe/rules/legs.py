@@ -28,9 +28,9 @@ from .geography import (
     usable_bases,
     within,
 )
-from .groups import escorted, left, may_stay, over_stacked, speed
+from .groups import cities_left, escorted, left, may_stay, over_stacked, speed
 from .judge import leg_refused
-from .routes import arrives, bound, course_of, move_ends
+from .routes import arrives, bound, course_of, move_ends, on_the_way
 from .state import Force, War, enemy
 
 if TYPE_CHECKING:
@@ -194,12 +194,23 @@ def bound_legs(s: War, force: Force, rest: int, shut: frozenset[str]) -> list[Fl
     found = [leg for leg in legs if leg is not None]
     if may_stay(s, force) and Fly(force.id) not in found:
         found += legal(s, AMERICAN, [Fly(force.id)], force.id)
+    found += passing_legs(s, force, rest, shut)
     if s.on("bomber-stacking"):
         near = within(force.hex, shut, rest)
         mates = [each.hex for each in s.forces.values() if each.hex in near and each.moved]
         joined = [Fly(force.id, route(force.hex, hex, shut) or (), "join") for hex in mates]
         found += list(legal(s, AMERICAN, list(dict.fromkeys(joined))))
     return found
+
+
+def passing_legs(s: War, force: Force, rest: int, shut: frozenset[str]) -> list[Fly]:
+    """§34.2 R160: a way to each secondary target that can be bombed before the move is over."""
+    near = within(force.hex, shut, rest)
+    hexes = [hex_of(city) for city in sorted(cities_left(s, force))]
+    hexes = [hex for hex in hexes if hex in near and on_the_way(s, force, hex)]
+    legs = [Fly(force.id, route(force.hex, hex, shut) or (), "bomb") for hex in hexes]
+    about = s.sortie.force if s.sortie is not None else None
+    return list(legal(s, AMERICAN, legs, about))
 
 
 def bound_leg(s: War, force: Force, end: str, length: int, shut: frozenset[str]) -> Fly | None:
