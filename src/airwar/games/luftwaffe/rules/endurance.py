@@ -19,6 +19,7 @@ from .geography import (
     numbered_exits,
     rated,
 )
+from .groups import shuttles
 from .names import types_called
 from .state import Clock, Force, War
 
@@ -159,13 +160,13 @@ def homes(s: War, force: Force, unit: str) -> list[tuple[Mapping[str, int], int,
 
     §35.2 §35.21: a fighter that leaves for the USSR flies one hex more than to the square, and
     needs the turns that are written on it; R61: so does a bomber with a clock. R122: bombers need
-    no extra hex.
+    no extra hex. §35.54 §35.55: fighters that shuttle land where the plan says.
     """
     if force.side == GERMAN:
         return [(base_field(s), 0, 0)]
     course = s.american.value.courses.get(force.id)
     own = rated(s, unit)
-    if course is None or (own.fighter and course.lands != "ussr"):  # §12.14 §35.13
+    if course is None or (own.fighter and not shuttles(s, course)):  # §12.14 §20.31
         return [(home_field(s, "", force.sneak), 0, 0)]
     if course.lands != "ussr" or not own.endurance:
         return [(home_field(s, course.lands, force.sneak), 0, 0)]

@@ -10,7 +10,7 @@ from ..data.kinds import AMERICAN, GERMAN, Side
 from ..data.tables import load_limits
 from .answers import Bomber, Plan
 from .geography import rated, ratings
-from .state import Force, War
+from .state import Course, Force, War
 
 AIRBASES: Final = "airbases"  # §10.51: in place of a city
 
@@ -103,6 +103,23 @@ def primary_of(s: War, force: Force) -> str:
     if course is None or own.plan is None or course.group > len(own.plan.groups):
         return ""
     return own.plan.groups[course.group - 1].primary or ""
+
+
+def shuttles(s: War, course: Course) -> bool:
+    """§23.1 §35.1: is it on a flight to or from the USSR?"""
+    plan = s.american.value.plan
+    if plan is None or course.group > len(plan.groups):
+        return course.lands == "ussr"
+    return "ussr" in (plan.groups[course.group - 1].area, course.lands)
+
+
+def landing_area(s: War, force: Force) -> str:
+    """§7.42 §12.14 §20.31 §35.54: where a force has to land: bombers, and fighters that shuttle,
+    where the plan says; "" is behind any line."""
+    course = s.american.value.courses.get(force.id)
+    if course is None or not (escorted(s, force) or shuttles(s, course)):
+        return ""
+    return course.lands
 
 
 # -- stacking -------------------------------------------------------------------------------------

@@ -20,12 +20,9 @@ from .geography import (
     rated,
     within,
 )
-from .groups import crowd, escorted, limit
+from .groups import crowd, escorted, landing_area, limit
 from .movers import Mover, mover_of, path_refused
-from .routes import (
-    course_of,
-    shuttles,
-)
+from .routes import course_of
 from .state import Force, War
 
 
@@ -111,7 +108,7 @@ def fighters_refused(s: War, mover: Mover, end: str, answer: Fly) -> Iterator[Re
         if left == 0:
             yield from shared_hex(s, mover, end)
     elif answer.then == "land":
-        yield from home_refused(s, force, end, planned_area(s, force))
+        yield from home_refused(s, force, end, landing_area(s, force))
     elif answer.then == "leave":
         yield from leave_refused(s, mover, end, left)
     elif answer.then == "stop":
@@ -134,9 +131,3 @@ def deeper(s: War, force: Force, end: str) -> bool:
     course = course_of(s, force)
     home = home_field(s, course.lands if course is not None else "", force.sneak)
     return home.get(end, SPAN) >= home.get(force.hex, SPAN) > 0
-
-
-def planned_area(s: War, force: Force) -> str:
-    """§12.14 §35.54: fighters land behind any line, shuttling ones where the plan says."""
-    course = course_of(s, force)
-    return course.lands if course is not None and shuttles(s, course) else ""

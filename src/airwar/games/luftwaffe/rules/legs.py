@@ -17,9 +17,10 @@ from .answers import (
 from .basing import base_left, base_of, landing_refused, launch_refused
 from .endurance import any_due, due
 from .geography import (
-    area_of,
     base_at,
     closed_to,
+    exits,
+    field,
     hex_of,
     home_field,
     landing_hexes,
@@ -28,7 +29,7 @@ from .geography import (
     usable_bases,
     within,
 )
-from .groups import cities_left, escorted, left, may_stay, over_stacked, speed
+from .groups import cities_left, escorted, landing_area, left, may_stay, over_stacked, speed
 from .judge import leg_refused
 from .routes import arrives, bound, course_of, move_ends, on_the_way
 from .state import Force, War, enemy
@@ -93,13 +94,14 @@ def landings(s: War, force: Force) -> Iterator[Fly]:
     """Legs by which a force, or one unit of it that is due, can land now, the nearest first."""
     shut, rest = closed_to(s, force.side, force.sneak), left(s, force)
     if force.side == AMERICAN:
-        home = home_field(s, "", force.sneak)
+        home = way_home(s, force)
+        then: Then = "leave" if landing_area(s, force) == "ussr" else "land"
         if home.get(force.hex, 99) <= rest:
             for hex in within(force.hex, shut, rest):
-                if area_of(s, hex):
+                if home.get(hex) == 0:
                     path = route(force.hex, hex, shut)
                     if path is not None:
-                        yield from legal(s, AMERICAN, [Fly(force.id, path, "land")])
+                        yield from legal(s, AMERICAN, [Fly(force.id, path, then)])
                         return
         return
     units = force.units.value
@@ -162,8 +164,16 @@ def any_end(who: str, hex: str, near: Mapping[str, int], shut: frozenset[str]) -
     return legs
 
 
+def way_home(s: War, force: Force) -> Mapping[str, int]:
+    """The way to where an American force lands; of fighters that shuttle to a square of theirs."""
+    area = landing_area(s, force)
+    if area == "ussr":
+        return field(exits(s, fighters=True), closed_to(s, AMERICAN, force.sneak))
+    return home_field(s, area, force.sneak)
+
+
 def toward_home(s: War, force: Force, rest: int, shut: frozenset[str]) -> Fly:
-    home = home_field(s, "", force.sneak)
+    home = way_home(s, force)
     best = min(within(force.hex, shut, rest), key=lambda hex: (home.get(hex, 999), hex))
     return Fly(force.id, route(force.hex, best, shut) or ())
 

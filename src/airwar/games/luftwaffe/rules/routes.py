@@ -16,7 +16,7 @@ from ..data.board import load_board
 from ..data.kinds import AMERICAN
 from .endurance import gets_home, spare
 from .geography import SPAN, closed_to, exits, field, home_hexes, rated, within
-from .groups import bombers, cities_left, left, raiders, speed
+from .groups import bombers, cities_left, left, raiders, shuttles, speed
 from .state import Course, Force, War
 
 
@@ -107,14 +107,6 @@ def retarget(s: War, force: Force) -> None:
             set_course(s, force, target="")
         else:
             turn_home(s, force)
-
-
-def shuttles(s: War, course: Course) -> bool:
-    """§23.1 §35.1: is it on a flight to or from the USSR?"""
-    plan = s.american.value.plan
-    if plan is None or course.group > len(plan.groups):
-        return course.lands == "ussr"
-    return "ussr" in (plan.groups[course.group - 1].area, course.lands)
 
 
 # -- ends of a move -------------------------------------------------------------------------------

@@ -16,10 +16,10 @@ from .answers import Area
 from .basing import land_american, note_aloft, refuel, run_out
 from .endurance import due
 from .geography import area_of, rated
-from .groups import bombers
+from .groups import bombers, shuttles
 from .intensive import tire
 from .losses import fuel_loss
-from .routes import course_of, set_course, shuttles
+from .routes import course_of, set_course
 from .shuttle import show_shuttles
 from .sorties import divide
 from .state import Force, War
