@@ -12,6 +12,11 @@ glance: then an iteration that goes further also evaluates there. The difference
 near is compared with that of the other plays, and its weight grows with the number of visits. Where
 the evaluator knows the expected result of dice, the luck of the dice on the way is subtracted, as
 in backgammon.
+
+Where dice make more difference than most decisions, the play with the best mean is often only the
+luckiest. Such a game names a doubt: the play that its rules of thumb would choose is answered
+unless another is better by so many standard errors. It may also keep the tree to the decision that
+is asked: what follows is then played by rules of thumb, at a fraction of the time.
 """
 
 from __future__ import annotations
@@ -40,18 +45,21 @@ FEW: Final = 16  # iterations between checks of the clock and the lead
 # what they add to the glance differs by 0.024 between plays.
 HALF: Final = 30
 FAR: Final = float("inf")
+LEAST: Final = 8  # visits below which a play is not compared with the likeliest one
+LITTLE: Final = 1e-6  # variance at least: where all results are equal, none is better
 WIDER: Final = 2.0  # more plays of a wide decision, times the root of its visits
 
 
 class Edge:
     """A play at a decision, and the decisions that follow it."""
 
-    __slots__ = ("after", "beyond", "could", "looks", "total", "visits")
+    __slots__ = ("after", "beyond", "could", "looks", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.could = 0  # how often it was legal
         self.total = 0.0
+        self.squares = 0.0  # of the same results
         self.looks = 0  # far evaluations
         self.beyond = 0.0  # what they added to the glance
         self.after: dict[str, Point] = {}  # by the question asked next
@@ -64,12 +72,13 @@ class Edge:
 class Point:
     """A decision of the seat: its plays, and the mean of all results."""
 
-    __slots__ = ("beyond", "edges", "looks", "total", "visits")
+    __slots__ = ("beyond", "edges", "looks", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.edges: dict[Any, Edge] = {}  # by the answer itself: hashing is faster than writing it
         self.visits = 0
         self.total = 0.0
+        self.squares = 0.0
         self.looks = 0
         self.beyond = 0.0
 
@@ -120,8 +129,10 @@ class Search:
         self.steered = isinstance(self.bot.playout(), Steersman)
         self.options = self.plays(state, request)
         self.now = self.horizon = self.bot.clock(state)
-        self.looks, self.curiosity, glance, self.first = self.bot.thinking(state, request)
-        self.near = FAR if glance is None else self.now + glance
+        thoughts = self.bot.thinking(state, request)
+        self.looks, self.curiosity, self.first = thoughts.looks, thoughts.curiosity, thoughts.first
+        self.deep, self.doubt = thoughts.deep, thoughts.doubt
+        self.near = FAR if thoughts.glance is None else self.now + thoughts.glance
         self.root = Point()
         self.points = {request.question.name: self.root}
         self.iterations = 0
@@ -148,6 +159,7 @@ class Search:
             for each in (point, edge):
                 each.visits += 1
                 each.total += value
+                each.squares += value * value
                 if self.horizon > self.near:
                     each.looks += 1
                     each.beyond += way.far - value
@@ -184,7 +196,7 @@ class Search:
                 shown = widened(options, point.visits, self.first)
                 key, edge = select(point, shown, self.curiosity)
                 path.append((point, edge))
-                points = edge.after if edge.visits else None
+                points = edge.after if edge.visits and len(path) != self.deep else None
             if type(key) is Course:
                 key, points = pilot.steer(state, request, key), None
             world.give(seat, key)
@@ -198,9 +210,26 @@ class Search:
         return found
 
     def best(self) -> Any:
-        """The play with the most visits."""
+        """The play with the most visits; in doubt the likeliest, unless one is surely better."""
         edges = self.root.edges
-        return answer(max(edges, key=lambda play: (edges[play].visits, edges[play].total)))
+        if self.doubt is None:
+            return answer(max(edges, key=lambda play: (edges[play].visits, edges[play].total)))
+        likeliest = max(self.options, key=lambda play: play[1])[0]
+        usual, best, lead = edges.get(likeliest), likeliest, self.doubt
+        for play, edge in edges.items():
+            if usual is not None and (found := self.surely(edge, usual)) > lead:
+                best, lead = play, found
+        return answer(best)
+
+    def surely(self, edge: Edge, other: Edge) -> float:
+        """By how many standard errors a play is better than another."""
+        if edge is other or edge.visits < LEAST or other.visits < LEAST:
+            return 0.0
+        root = self.root
+        mean = root.total / root.visits
+        spread = max(root.squares / root.visits - mean * mean, LITTLE)
+        better = edge.total / edge.visits - other.total / other.visits
+        return better / sqrt(spread * (1 / edge.visits + 1 / other.visits))
 
     def settled(self, budget: float) -> bool:
         """Will the leading play stay ahead? It cannot be caught, or it is far ahead early."""

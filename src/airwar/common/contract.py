@@ -222,6 +222,8 @@ class Thoughts(NamedTuple):
     curiosity: float  # exploration, in proportion to how far apart plays are
     glance: float | None = None  # also evaluate at this nearer point, if that is much less noisy
     first: int | None = None  # plays tried first, more with the root of visits; None: all
+    deep: int | None = None  # decisions of the seat in the tree; None: all up to the horizon
+    doubt: float | None = None  # standard errors by which a play must beat the likeliest one
 
 
 class Sign(NamedTuple):

@@ -205,6 +205,31 @@ def test_an_escort_stays_with_its_bombers() -> None:
     assert answered(s, "raider", COMMAND, "raider") == Tally("R2", "D1")
 
 
+def test_an_escort_goes_for_the_hunter_of_its_bombers_before_it_is_among_them() -> None:
+    """Who comes from ahead cannot be reacted to: a tally brings the escort into that fight."""
+    s = raid(
+        unit("R1", "ju-88a", "K9", "bombing"),
+        unit("R2", "bf-109e", "K10", "escort"),
+        unit("D1", "spitfire-i", "O10", tally="R1"),
+    )
+    s.segment = "raider"
+    assert answered(s, "raider", COMMAND, "raider") == Tally("R2", "D1")
+    s.change("D1", square=read("R10"))
+    assert answered(s, "raider", COMMAND, "raider") == "done"
+
+
+def test_a_tally_on_the_broken_is_kept_until_there_is_another_to_be_had() -> None:
+    s = raid(
+        unit("R2", "a6m2-zero", "M9", tally="D1"),
+        unit("D1", "f4f-4-wildcat", "O9", broken=True, disruption=2, returning="right"),
+        unit("D2", "f4f-4-wildcat", "R9"),
+    )
+    s.segment = "raider"
+    assert answered(s, "raider", COMMAND, "raider") == DropTally("R2")
+    s.change("D2", square=read("H9"))  # behind it, too far to be seen
+    assert answered(s, "raider", COMMAND, "raider") == "done"
+
+
 def test_escorts_react() -> None:
     s = raid(
         unit("R1", "b-17g", "M9", "bombing"),

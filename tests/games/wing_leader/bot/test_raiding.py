@@ -65,6 +65,14 @@ def test_dive_bombers_fly_on_over_the_screen_to_the_carrier() -> None:
     assert isinstance(answer, Attack) and Aim("dive", "S2") in answer.steps
 
 
+def test_flak_counts_against_the_near_target_as_against_the_far_one() -> None:
+    """The guns of a fleet reach both: the destroyer in front is no safer than the carrier."""
+    ground = {"S1": "dd2 Q0", "S2": "dd2 R0", "S3": "cl2 R0", "S4": "cv S0", "S5": "ca T0"}
+    friend = unit("R2", "d3a1-val", "M6", "bombing", bomb=8)
+    s = over(unit("R1", "d3a1-val", "M6", "bombing", bomb=8), friend, ground=ground)
+    assert not isinstance(move_of(s, "R1"), Attack)
+
+
 def test_batteries_are_not_bombed_in_place_of_the_factory_behind_them() -> None:
     ground = {"S1": "flak-h1 M0", "S2": "factory N0"}
     friend = unit("R2", "b-17f", "K14", "bombing", bomb=21)

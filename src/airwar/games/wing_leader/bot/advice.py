@@ -12,21 +12,44 @@ from ..rules.flights import Errand
 from ..rules.missions import openings
 from ..rules.movequestion import units_of
 from ..rules.state import Raid, Unit, bomber, fighter
-from . import moving, raiding
+from . import moving, planning, raiding
 from .policy import policy
 from .ways import ends_toward
 
 OURS = 0.5  # the weight of what the rules of thumb say
 MOST = 12
 NO_DICE: Any = None
+# What a search thinks about. In the rest the rules of thumb are as good as it gets: what follows
+# differs by less than a search can tell.
+OPEN = frozenset(
+    (
+        "vector",
+        "gci-vector",
+        "command",
+        "wing-orders",
+        "intend",
+        "move",
+        "react",
+        "primary",
+        "declare",
+        "evade",
+        "dogfight",
+        "tallies",
+        "fire",
+        "barrages",
+        "release",
+    )
+)
 
 
 def advise(s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
     """The usual answer first; the others share the rest."""
-    if choose.question.name == "display":  # the rules of thumb deal at random here
-        options = choose.question.options(s, choose.about)
-        return [(each, 1 / len(options)) for each in options]
+    name = choose.question.name
+    if name == "display":  # the rules of thumb deal at random here
+        return [(planning.display(s, choose.question, choose.about, NO_DICE), 1.0)]
     usual = policy(s, choose, NO_DICE)
+    if name not in OPEN:
+        return [(usual, 1.0)]
     others = [each for each in alternatives(s, choose) if each != usual][: MOST - 1]
     if not others:
         return [(usual, 1.0)]

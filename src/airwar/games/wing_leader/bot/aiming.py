@@ -23,6 +23,7 @@ PATIENCE = 0.93  # what is left of a promise for each turn that it takes,
 HUNTED = 0.9  # with each hunter,
 SHAKEN = 0.9  # and once it is disrupted
 FLAK = 0.15  # points for a half point of flak that could be fired: others draw fire too
+NOTHING = float("-inf")  # there is no target farther on
 COLUMN = 0.02  # points that a column on the way home costs
 
 
@@ -38,10 +39,10 @@ class Prospect:
         """The best target farther on: less for each turn that it takes, less what flak costs."""
         s, unit = self._s, self._unit
         if unit.load not in ("bombs", "parafrag", "torpedo"):
-            return 0.0
+            return NOTHING
         step = -1 if unit.facing in (0, 1, 7) else 1
         left = patience(s, unit)
-        found = 0.0
+        found = NOTHING
         for target in s.surface.values():
             there = column(target.square)
             far = step * (there - self._here)

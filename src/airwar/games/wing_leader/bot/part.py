@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 class RaidBot(Bot[Raid]):
     hints = Hints(signs)
-    thoughts = Thoughts(((0, 1.0), (150, 2.0)), 0.5, first=6)
+    thoughts = Thoughts(((0, 1.0),), 0.5, first=6, deep=1, doubt=1.5)
 
     def policy(self, s: Raid, choose: Choose, rng: Random) -> Any:
         return policy(s, choose, rng)

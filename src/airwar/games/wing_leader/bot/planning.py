@@ -12,6 +12,7 @@ from ..rules.cards import card_of, climb_rating
 from ..rules.placing import places_for, row_of
 from ..rules.squares import COLUMNS, LEFT, OFF, altitude, column, distance, name, read, square
 from ..rules.state import Raid, Unit, bomber, fighter
+from ..rules.tally import targets
 from .fighting import prey
 from .stakes import strength
 
@@ -22,15 +23,17 @@ PACE, CHASE = 2, 3  # columns a turn of bombers, of interceptors
 SPENT = 0.2  # worth of a prey that is out of the fight
 LIKELY = 0.5  # a chance to tally a bomber for which a tally on a fighter is given up
 FAR = 6
+PRESS = 5  # squares from which an escort goes for the hunter of a bomber
 
 
 # -- displays -------------------------------------------------------------------------------------
 
 
-def display(s: Raid, question: Any, side: Side, rng: Random) -> Display:
-    """The best of a few ways to deal the markers."""
+def display(s: Raid, question: Any, side: Side, rng: Random | None) -> Display:
+    """The best of a few ways to deal the markers; without chance of those that are offered."""
     found: list[Display] = [*question.options(s, side)]
-    found += [question.random(s, side, rng) for _ in range(12)]
+    if rng is not None:
+        found += [question.random(s, side, rng) for _ in range(12)]
     return max(found, key=lambda each: _display_worth(s, side, each))
 
 
@@ -208,7 +211,7 @@ def _tally_worth(s: Raid, unit: Unit, target: Unit) -> float:
 def _presses(s: Raid, unit: Unit, target: Unit) -> bool:
     """An escort leaves its bombers only for an enemy who is about to strike them."""
     hunted = s.units.get(target.tally)
-    close = distance(unit.square, target.square) <= 2
+    close = distance(unit.square, target.square) <= PRESS
     return close and hunted is not None and hunted.side == unit.side and bomber(hunted)
 
 
@@ -261,6 +264,7 @@ def _drop_worth(s: Raid, unit: Unit) -> float:
         return 0.0  # its leader has just ordered it there, and would do so again
     if prey(s, target) > SPENT:
         return 0.3 if _misses_bombers(s, unit, target) else 0.0
-    others = [each for each in s.flying(other(unit.side)) if prey(s, each) > 1]
+    others = [s.units[id] for id in targets(s, unit)]
     near = [each for each in others if distance(each.square, unit.square) <= FAR]
-    return 0.2 if near else 0.0
+    better = [each for each in near if prey(s, each) > 1 and _tally_worth(s, unit, each) > SPENT]
+    return 0.2 if better else 0.0

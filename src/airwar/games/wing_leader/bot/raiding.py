@@ -141,8 +141,8 @@ def _rated(
     for answer, way in attacks:
         if answer.edge == home:
             for steps in _walks(way):
-                worth = _worth(s, unit, steps, answer.edge)
-                if worth > 0:
+                worth = _worth(s, unit, steps, answer.edge, prospect)
+                if worth is not None:
                     found.append((worth, replace(answer, steps=steps)))
     found.sort(key=lambda each: each[0], reverse=True)
     return found
@@ -175,7 +175,10 @@ def _aims(steps: Sequence[Any]) -> tuple[Any, ...]:
     return tuple([(e, len(steps) - i) for i, e in enumerate(steps) if not isinstance(e, str)])
 
 
-def _worth(s: Raid, unit: Unit, steps: Sequence[Any], edge: Any) -> float:
+def _worth(
+    s: Raid, unit: Unit, steps: Sequence[Any], edge: Any, prospect: Prospect
+) -> float | None:
+    """What a release promises, or a run after the flak on its way; None if it is neither."""
     twin = s.__copy__()
     twin.log = None
     twin.note(unit.id, path=(unit.square,), turned=(), came=-1, head_on=())
@@ -186,14 +189,15 @@ def _worth(s: Raid, unit: Unit, steps: Sequence[Any], edge: Any) -> float:
         worth = 0.1 + bombing_worth(twin, Bomb(unit.id), coming(s, unit, released.target))
         return worth if released.aimed else HASTE * worth
     if moved.profile is None:
-        return 0.0
+        return None
     over = column(moved.square) == column(s.surface[moved.profile.target].square)
     if over and moved.profile.kind == "level":  # there is nothing left to aim
-        return 0.0
+        return None
     kind, target = moved.profile.kind, moved.profile.target
+    flak = prospect.detour(column(s.surface[target].square))
     left: float = patience(s, unit) ** _turns_left(s, moved)
     left *= 1.0 if _will_be_aimed(s, moved) else HASTE
-    return 0.05 + left * promise(s, unit, target, kind)
+    return 0.05 + left * promise(s, unit, target, kind) - flak
 
 
 def _will_be_aimed(s: Raid, unit: Unit) -> bool:

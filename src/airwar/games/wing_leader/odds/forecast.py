@@ -114,6 +114,14 @@ def forecast(s: Raid, combat: Combat) -> Forecast:
 
 def hits_of(tables: Tables, column: int, modifier: int, halved: bool) -> Spread[int]:
     """§10.5.1-roll: the chance of each number of hits."""
+    known = _known(tables).hits
+    key = (column, modifier, halved)
+    if key not in known:
+        known[key] = _hits_of(tables, column, modifier, halved)
+    return known[key]
+
+
+def _hits_of(tables: Tables, column: int, modifier: int, halved: bool) -> Spread[int]:
     found: Spread[int] = {}
     for rolled, p in TWO_DICE.items():
         hits = tables.air_combat.look_up(heading(column), rolled + modifier)
@@ -210,7 +218,12 @@ def break_chance(s: Raid, combat: Combat, unit: Unit, losses: int, need: int = 0
     as many levels as `need` says."""
     modifier = total(general_modifiers(s, unit, losses)) + _combat_modifier(s, combat, unit)
     levels = need or BREAKS[unit.size] - unit.disruption
-    return _breaks(s.setup.cards, column_of(unit), modifier, levels)
+    tables, column = s.setup.cards, column_of(unit)
+    known = _known(tables).breaks
+    key = (column, modifier, levels)
+    if key not in known:
+        known[key] = _breaks(tables, column, modifier, levels)
+    return known[key]
 
 
 def _combat_modifier(s: Raid, combat: Combat, unit: Unit) -> int:
@@ -234,6 +247,34 @@ def _breaks(tables: Tables, column: Column, modifier: int, need: int) -> float:
             if tables.cohesion.look_up(column, rolled + modifier) >= need
         ]
     )
+
+
+# -- what has been looked up before ---------------------------------------------------------------
+
+
+class Known:
+    """The chances of one set of tables. It holds on to them: no others get their identity."""
+
+    __slots__ = ("breaks", "hits", "tables")
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.hits: dict[tuple[int, int, bool], Spread[int]] = {}
+        self.breaks: dict[tuple[Column, int, int], float] = {}
+
+
+_tables: dict[int, Known] = {}
+SETS = 64  # of tables: more only where many games have tables of their own
+
+
+def _known(tables: Tables) -> Known:
+    """By identity: to hash the tables takes longer than to look into them."""
+    found = _tables.get(id(tables))
+    if found is None:
+        if len(_tables) >= SETS:
+            _tables.clear()
+        found = _tables[id(tables)] = Known(tables)
+    return found
 
 
 # -- the best of several --------------------------------------------------------------------------
