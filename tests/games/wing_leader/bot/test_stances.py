@@ -7,13 +7,16 @@ from typing import Any
 
 from airwar.games.wing_leader.bot.advice import advise
 from airwar.games.wing_leader.bot.policy import policy
-from airwar.games.wing_leader.rules.answers import Aim, Attack, Barrages, Move
+from airwar.games.wing_leader.game import GAME
+from airwar.games.wing_leader.rules.answers import Aim, Attack, Barrages, Escape, Move
+from airwar.games.wing_leader.rules.ending import ESCAPE
 from airwar.games.wing_leader.rules.flakquestions import BARRAGES
 from airwar.games.wing_leader.rules.flakzones import around
 from airwar.games.wing_leader.rules.movequestion import MOVE
 from airwar.games.wing_leader.rules.order import Free, Ranked
-from airwar.games.wing_leader.rules.squares import read
+from airwar.games.wing_leader.rules.squares import column, read
 from airwar.games.wing_leader.rules.state import Profile, Raid
+from airwar.kernel.play import Play
 from airwar.kernel.requests import Choose
 from tests.games.wing_leader.raids import raid, unit
 from tests.games.wing_leader.rules.test_flak import over
@@ -98,3 +101,28 @@ def test_a_search_is_given_runs_and_releases_to_think_about() -> None:
     found = [answer for answer, _ in advise(s, Choose("raider", MOVE, Free("raider", ("R1",))))]
     assert len(found) > 1
     assert any(Aim("level", "S1") in answer.steps for answer in found)
+
+
+def test_a_search_is_given_vectors_around_the_usual_one_and_sees_where_they_lead() -> None:
+    play = Play(GAME, GAME.rules.opening({"scenario": "first-over-the-forth"}))
+    choose = play.open["defender"]
+    assert choose.question.name == "vector"
+    (usual, weight), *others = GAME.bot.advise(play.state, choose)
+    assert usual == policy(play.state, choose, Random(1)) and weight == 0.5
+    columns = {column(read(each.squares[0][1])) for each, _ in others}
+    assert min(columns) < column(read(usual.squares[0][1])) < max(columns)
+    for each, _ in others:
+        assert not list(choose.question.refused(play.state, choose.about, each))
+    [(_, ahead)] = GAME.bot.thinking(play.state, choose).looks
+    move = Choose("raider", MOVE, Free("raider", ("R1",)))
+    assert ahead > GAME.bot.thinking(play.state, move).looks[0][1]
+
+
+def test_a_search_does_not_think_about_what_the_rules_of_thumb_know_as_well() -> None:
+    s = raid(
+        unit("R1", "bf-109e", "M9", broken=True, disruption=2),
+        unit("D1", "spitfire-i", "P9"),
+        unit("D2", "spitfire-i", "T9"),
+    )
+    [(answer, weight)] = advise(s, Choose("raider", ESCAPE, "raider"))
+    assert (answer, weight) == (Escape(("R1",)), 1.0)

@@ -7,10 +7,11 @@ from typing import Any
 
 from airwar.kernel.requests import Choose
 
-from ..rules.answers import Attack, Free, Move, Return
+from ..rules.answers import Attack, Free, Move, Return, Vector
 from ..rules.flights import Errand
 from ..rules.missions import openings
 from ..rules.movequestion import units_of
+from ..rules.squares import COLUMNS, altitude, column, name, read, square
 from ..rules.state import Raid, Unit, bomber, fighter
 from . import moving, planning, raiding
 from .policy import policy
@@ -18,6 +19,7 @@ from .ways import ends_toward
 
 OURS = 0.5  # the weight of what the rules of thumb say
 MOST = 12
+SHIFTS = ((-3, 0), (3, 0), (0, 1), (0, -1), (-2, 1), (2, 1))  # columns and levels of vectors
 NO_DICE: Any = None
 # What a search thinks about. In the rest the rules of thumb are as good as it gets: what follows
 # differs by less than a search can tell.
@@ -44,20 +46,24 @@ OPEN = frozenset(
 
 def advise(s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
     """The usual answer first; the others share the rest."""
-    name = choose.question.name
-    if name == "display":  # the rules of thumb deal at random here
+    asked = choose.question.name
+    if asked == "display":  # the rules of thumb deal at random here
         return [(planning.display(s, choose.question, choose.about, NO_DICE), 1.0)]
     usual = policy(s, choose, NO_DICE)
-    if name not in OPEN:
+    if asked not in OPEN:
         return [(usual, 1.0)]
-    others = [each for each in alternatives(s, choose) if each != usual][: MOST - 1]
+    others = [each for each in alternatives(s, choose, usual) if each != usual][: MOST - 1]
     if not others:
         return [(usual, 1.0)]
     rest = (1 - OURS) / len(others)
     return [(usual, OURS), *[(each, rest) for each in others]]
 
 
-def alternatives(s: Raid, choose: Choose) -> list[Any]:
+def alternatives(s: Raid, choose: Choose, usual: Any) -> list[Any]:
+    if isinstance(usual, Vector):
+        found = [_shifted(usual, across, up) for across, up in SHIFTS]
+        legal = [each for each in found if not any(choose.question.refused(s, choose.about, each))]
+        return [*legal, *choose.question.options(s, choose.about)]
     if choose.question.name != "move":
         return list(choose.question.options(s, choose.about))
     unit = s.units[units_of(choose.about)[0]]
@@ -66,6 +72,16 @@ def alternatives(s: Raid, choose: Choose) -> list[Any]:
     if bomber(unit):
         found += raiding.attacks(s, unit, ways)[:MOST]
     return list(dict.fromkeys([*found, *_each(s, unit, ways)]))
+
+
+def _shifted(answer: Vector, across: int, up: int) -> Vector:
+    """The same vectors, all of them so many columns and levels on, as far as the map goes."""
+    pairs = []
+    for id, at in answer.squares:
+        here = read(at)
+        there = min(COLUMNS - 1, max(0, column(here) + across))
+        pairs.append((id, name(square(there, min(19, max(0, altitude(here) + up))))))
+    return Vector(tuple(pairs))
 
 
 def _each(s: Raid, unit: Unit, ways: Sequence[tuple[Move, Errand]]) -> Iterator[Move]:

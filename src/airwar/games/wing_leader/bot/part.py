@@ -19,9 +19,14 @@ if TYPE_CHECKING:
     from random import Random
 
 
+THOUGHTS = Thoughts(((0, 1.0),), 0.5, first=6, deep=1, doubt=1.5)
+# A vector tells in the turns in which its fighters get there.
+VECTORS = {"vector": 5.0, "gci-vector": 3.0}
+
+
 class RaidBot(Bot[Raid]):
     hints = Hints(signs)
-    thoughts = Thoughts(((0, 1.0),), 0.5, first=6, deep=1, doubt=1.5)
+    thoughts = THOUGHTS
 
     def policy(self, s: Raid, choose: Choose, rng: Random) -> Any:
         return policy(s, choose, rng)
@@ -34,6 +39,10 @@ class RaidBot(Bot[Raid]):
 
     def playout(self) -> Callable[[Raid, Choose, Random], Any]:
         return quick
+
+    def thinking(self, s: Raid, choose: Choose) -> Thoughts:
+        turns = VECTORS.get(choose.question.name)
+        return THOUGHTS if turns is None else THOUGHTS._replace(looks=((0, turns),))
 
     def advise(self, s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
         return advise(s, choose)
