@@ -29,7 +29,6 @@ OPEN = frozenset(
         "gci-vector",
         "command",
         "wing-orders",
-        "intend",
         "move",
         "react",
         "primary",
@@ -38,8 +37,6 @@ OPEN = frozenset(
         "dogfight",
         "tallies",
         "fire",
-        "barrages",
-        "release",
     )
 )
 

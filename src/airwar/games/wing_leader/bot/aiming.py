@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from ..data.kinds import Edge
 from ..rules.answers import Bomb, Profile
@@ -33,7 +34,10 @@ class Prospect:
     def __init__(self, s: Raid, unit: Unit) -> None:
         self._s, self._unit = s, unit
         self._here = column(unit.square)
-        self._line = flak_line(s, unit)
+
+    @cached_property
+    def _line(self) -> list[float]:
+        return flak_line(self._s, self._unit)
 
     def best_ahead(self) -> float:
         """The best target farther on: less for each turn that it takes, less what flak costs."""

@@ -1,18 +1,22 @@
 """How good a position is: the lead that it points to, read against the bands of the scenario.
 
 The lead is that of the points so far, and a weighted sum of facts about the units in play. The
-weights are fitted by bench/fit_bands.py to games of the rules of thumb against themselves.
+weights are fitted by bench/fit_bands.py to games of the rules of thumb against themselves: they say
+what sets a position apart from others of its scenario. What the sides of a scenario may expect from
+the beginning, its bands say; of that as much is left as there are units in play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import erf, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..data.kinds import SIDES, Side, other
+from ..data.scenario import Setup
 from ..rules.cards import card_of
 from ..rules.ending import exits_score, half_points, verdict
+from ..rules.opening import raid_of
 from ..rules.squares import column, columns_to, distance, opposite
 from ..rules.state import FULL, Raid, Unit, bomber, loaded
 from ..rules.surface import kind_of
@@ -55,19 +59,48 @@ def evaluate(s: Raid, side: str) -> float:
     if s.outcome is not None:
         winner, _, _ = verdict(s)
         return 0.5 if not winner else float(winner == side)
-    points = half_points(s)
-    lead = float(points[of] - points[other(of)])
-    lead += sum([WEIGHTS[name] * amount for name, amount in facts(s).items()])
+    points, units = half_points(s), in_play(s)
+    start = _start(s.setup)
+    lead = points[of] - points[other(of)] + outlook(s) + start.promised * units / start.units
     least, more = SPREAD
-    width = sqrt(2) * max(CERTAIN, least + more * sqrt(in_play(s)))
-    win, draw = limits(s)
+    width = sqrt(2) * max(CERTAIN, least + more * sqrt(units))
+    win, draw = limits(s.setup)
     share = 0.5 + (erf((lead - win) / width) + erf((lead - draw) / width)) / 4
     return share if side == of else 1 - share
 
 
-def limits(s: Raid) -> tuple[float, float]:
+def outlook(s: Raid) -> float:
+    """What the units in play may add to the lead."""
+    return sum([WEIGHTS[name] * amount for name, amount in facts(s).items()])
+
+
+class Start(NamedTuple):
+    """What a set-up promises beyond its outlook if its bands are even, and its units."""
+
+    setup: Setup
+    promised: float
+    units: int
+
+
+_starts: dict[int, Start] = {}
+SETUPS = 64  # that are remembered
+
+
+def _start(setup: Setup) -> Start:
+    """By identity, which is its own as long as the set-up is held here."""
+    found = _starts.get(id(setup))
+    if found is None:
+        if len(_starts) >= SETUPS:
+            _starts.clear()
+        opening = raid_of(setup, "")
+        promised = sum(limits(setup)) / 2 - outlook(opening)
+        found = _starts[id(setup)] = Start(setup, promised, max(1, in_play(opening)))
+    return found
+
+
+def limits(setup: Setup) -> tuple[float, float]:
     """The leads in half points above which the side of the bands wins, and does not lose."""
-    victory = s.setup.victory
+    victory = setup.victory
     least: dict[str, float] = {}
     for band in victory.bands:  # from the best to the worst
         if band.at_least is not None:

@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from airwar.common.tables import total
+from airwar.common.tables import Results, total
 from airwar.common.words import is_number
 
 from ..data.kinds import Side, other
 from ..odds.dice import TWO_DICE
+from ..odds.forecast import known
 from ..rules.answers import Barrages, Bomb, Fire
 from ..rules.bombing import bomb_value, bombing_modifiers
 from ..rules.cards import card_of
@@ -170,11 +171,23 @@ def bombing_worth(s: Raid, answer: Bomb, coming: int = 0) -> float:
     table, target = s.setup.cards.bombing, s.surface[released.target]
     modifier = table.total(bombing_modifiers(s, unit, released))
     value = bomb_value(s, unit, released)
-    spread = {7: 1.0} if answer.dice == "seven" else TWO_DICE
+    seven = answer.dice == "seven"
     share = PROGRESS if _others(s, unit) else ALONE
     before = target.hits + coming
+    found = known(s.setup.cards).bombs
+    key = (target.key, before, share, value, modifier, seven)
+    if key not in found:
+        found[key] = _promised(table, replace(target, hits=before), share, value, modifier, seven)
+    return found[key]
+
+
+def _promised(
+    table: Results[int], target: Surface, share: float, value: int, modifier: int, seven: bool
+) -> float:
+    """Points that bombs of such a value add to the damage of a target, on average."""
+    before = target.hits
     start, worth = _damage_worth(target, before, share), 0.0
-    for rolled, p in spread.items():
+    for rolled, p in {7: 1.0}.items() if seven else TWO_DICE.items():
         hits = rounded(value * table.look_up("percent", rolled + modifier), 100)
         worth += p * (_damage_worth(target, before + hits, share) - start)
     return worth

@@ -67,6 +67,11 @@ def _first(s: Raid, choose: Choose) -> Any:
     return choose.question.options(s, choose.about)[0]
 
 
+def _level(s: Raid, choose: Choose) -> Any:
+    """On as they fly: a level more or less tells later than most playouts end."""
+    return choose.question.presets(s, choose.about)["usual"]
+
+
 def _fight(s: Raid, choose: Choose) -> Any:
     return "fight"
 
@@ -82,6 +87,7 @@ def _all(s: Raid, choose: Choose) -> Any:
 
 
 QUICK = {
+    "intend": _level,
     "move": _move,
     "declare": _declare,
     "primary": _first,

@@ -6,7 +6,7 @@ likely to be finished by one more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -114,11 +114,11 @@ def forecast(s: Raid, combat: Combat) -> Forecast:
 
 def hits_of(tables: Tables, column: int, modifier: int, halved: bool) -> Spread[int]:
     """§10.5.1-roll: the chance of each number of hits."""
-    known = _known(tables).hits
+    found = known(tables).hits
     key = (column, modifier, halved)
-    if key not in known:
-        known[key] = _hits_of(tables, column, modifier, halved)
-    return known[key]
+    if key not in found:
+        found[key] = _hits_of(tables, column, modifier, halved)
+    return found[key]
 
 
 def _hits_of(tables: Tables, column: int, modifier: int, halved: bool) -> Spread[int]:
@@ -219,11 +219,11 @@ def break_chance(s: Raid, combat: Combat, unit: Unit, losses: int, need: int = 0
     modifier = total(general_modifiers(s, unit, losses)) + _combat_modifier(s, combat, unit)
     levels = need or BREAKS[unit.size] - unit.disruption
     tables, column = s.setup.cards, column_of(unit)
-    known = _known(tables).breaks
+    found = known(tables).breaks
     key = (column, modifier, levels)
-    if key not in known:
-        known[key] = _breaks(tables, column, modifier, levels)
-    return known[key]
+    if key not in found:
+        found[key] = _breaks(tables, column, modifier, levels)
+    return found[key]
 
 
 def _combat_modifier(s: Raid, combat: Combat, unit: Unit) -> int:
@@ -255,19 +255,20 @@ def _breaks(tables: Tables, column: Column, modifier: int, need: int) -> float:
 class Known:
     """The chances of one set of tables. It holds on to them: no others get their identity."""
 
-    __slots__ = ("breaks", "hits", "tables")
+    __slots__ = ("bombs", "breaks", "hits", "tables")
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.hits: dict[tuple[int, int, bool], Spread[int]] = {}
         self.breaks: dict[tuple[Column, int, int], float] = {}
+        self.bombs: dict[tuple[Hashable, ...], float] = {}
 
 
 _tables: dict[int, Known] = {}
 SETS = 64  # of tables: more only where many games have tables of their own
 
 
-def _known(tables: Tables) -> Known:
+def known(tables: Tables) -> Known:
     """By identity: to hash the tables takes longer than to look into them."""
     found = _tables.get(id(tables))
     if found is None:
