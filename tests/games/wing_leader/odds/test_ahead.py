@@ -44,7 +44,7 @@ def test_a_move_tells_that_it_is_head_on() -> None:
         unit("R1", "ju-88a", "M7", "bombing", "r"),
         unit("D1", "spitfire-i", "O7", "intercept", "l", tally="R1"),
     )
-    assert list(dict(told(s, Free("D1", ("l", "l")))))[0] == "head-on"
+    assert next(iter(dict(told(s, Free("D1", ("l", "l")))))) == "head-on"
 
 
 def test_a_move_tells_that_it_is_a_bounce() -> None:

@@ -58,8 +58,8 @@ def advise(s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
 
 def alternatives(s: Raid, choose: Choose, usual: Any) -> list[Any]:
     if isinstance(usual, Vector):
-        found = [_shifted(usual, across, up) for across, up in SHIFTS]
-        legal = [each for each in found if not any(choose.question.refused(s, choose.about, each))]
+        moved = [_shifted(usual, across, up) for across, up in SHIFTS]
+        legal = [each for each in moved if not any(choose.question.refused(s, choose.about, each))]
         return [*legal, *choose.question.options(s, choose.about)]
     if choose.question.name != "move":
         return list(choose.question.options(s, choose.about))
