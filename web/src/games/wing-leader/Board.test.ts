@@ -11,7 +11,7 @@ import { pen } from "../../forms/pen.svelte";
 import { desk } from "../../session/desk.svelte";
 import { Session } from "../../session/session.svelte";
 import type { Ears } from "../../session/socket";
-import type { ClientMessage, StateMessage } from "../../wire";
+import type { ClientMessage, Field, Form, StateMessage } from "../../wire";
 
 type Scene = keyof typeof raids.scenes;
 const scene = (name: Scene): StateMessage => raids.scenes[name] as unknown as StateMessage;
@@ -27,19 +27,20 @@ afterEach(() => {
   plot.pointed = null;
 });
 
-async function show(name: Scene): Promise<void> {
+async function show(name: Scene | StateMessage): Promise<void> {
+  const state = typeof name === "string" ? scene(name) : name;
   sent = [];
   session = new Session("T", ["k"], (_table, _keys, own) => {
     ears = own;
     return { send: (message) => sent.push(message) > 0, hurry: () => undefined, close: () => undefined };
   });
   desk.session = session;
-  ears?.heard(scene(name));
+  ears?.heard(state);
   Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 1000 });
   Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, value: 600 });
   pen.clear();
-  pen.hold(scene(name).open[0]?.form ?? null, null, (draft, edition) => session?.draft(draft, edition));
-  render(Board, { view: scene(name).view, about: raids.game.about, seat: scene(name).seat, news: [] });
+  pen.hold(state.open[0]?.form ?? null, null, (draft, edition) => session?.draft(draft, edition));
+  render(Board, { view: state.view, about: raids.game.about, seat: state.seat, news: [] });
   await tick();
 }
 
@@ -109,4 +110,28 @@ test("vectors are set by clicks on lit squares and locked in together", async ()
   expect(asked).toMatchObject({ draft: { squares: [["D1", "M9"], ["D2", "O8"]] } });
   await fireEvent.click(screen.getByTestId("lock-in"));
   expect(sent.at(-1)).toMatchObject({ type: "answer", answer: { type: "vector", squares: [["D1", "M9"], ["D2", "O8"]] } });
+});
+
+test("a unit that reacts can go several ways: each is drawn, and a click takes it", async () => {
+  const raid = scene("raid-move");
+  const ways = [["r", "rd"], ["rd", "r"]];
+  const [open] = raid.open;
+  if (!open) throw new Error("nothing is asked");
+  const form: Form = {
+    tag: "meet",
+    fields: [
+      { name: "unit", label: "Unit", kind: { type: "pick", of: [{ value: "D1" }] } },
+      { name: "steps", label: "Way", kind: { type: "walk", next: [], ends: ways.map((steps) => ["r", steps, 0]), labels: [""] } as unknown as Field["kind"] },
+    ],
+  };
+  const options = ways.map((steps) => ({ key: `meet:D1/${steps.join(",")}`, label: "D1 meets R1", place: "R1" }));
+  await show({ ...raid, open: [{ ...open, question: "meet", form, options }] });
+  const drawn = screen.getAllByTestId("meet-way");
+  expect(drawn.map((each) => each.dataset["key"])).toEqual(options.map((option) => option.key));
+  expect(screen.getAllByTestId("option")).toHaveLength(2);
+  expect(screen.queryAllByTestId("plan")).toEqual([]);
+  const [, second] = drawn;
+  if (!second) throw new Error("no second way");
+  await fireEvent.click(second);
+  expect(sent.at(-1)).toMatchObject({ type: "answer", answer: { type: "meet", unit: "D1", steps: ["rd", "r"] } });
 });

@@ -29,6 +29,8 @@ class Plot {
   open = $state<string | null>(null);
   /** The square that is picked, whose facings can be chosen. */
   held = $state<string | null>(null);
+  /** The way of a reaction that is pointed at, as its answer. */
+  way = $state<string | null>(null);
   /** The kind of move; any if null. */
   kind = $state<string | null>(null);
   /** The unit that the next click sets on a square. */
@@ -132,7 +134,7 @@ class Plot {
 
   /** For another question. */
   clear(): void {
-    this.held = this.square = this.kind = this.open = this.piece = null;
+    this.held = this.square = this.kind = this.open = this.piece = this.way = null;
   }
 }
 
