@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { begun, movedTo, rowOf, setupOf, type RaidDraft } from "./raid";
+import { begun, movedTo, rowOf, setupOf, standing, viewOf, type RaidDraft } from "./raid";
 import type { Card } from "./types";
 
 test("a raid as it is begun: bombers with their escort against two squadrons", () => {
@@ -29,4 +29,18 @@ test("a type comes with what it does, and a square stays on the map", () => {
   expect(rowOf("p-40b", { class_: "fighter", bomb: [] } as unknown as Card, "defender", 1)).toMatchObject({ mission: "intercept", square: "T10" });
   expect(movedTo("G8", { column: "B" })).toBe("B8");
   expect(movedTo("G8", { level: 40 })).toBe("G19");
+});
+
+test("the sky of a raid shows every row but escorts, and its weather", () => {
+  const draft = { ...begun(), haze: 3, targets: [{ kind: "airfield", column: "Q", side: "defender" as const }] };
+  const rows = standing(draft);
+  expect(rows.map(({ seat, square, camp }) => [seat, square, camp])).toEqual([
+    ["raider", "F8", "axis"],
+    ["defender", "S9", "allied"],
+    ["defender", "U8", "allied"],
+  ]);
+  const view = viewOf(draft, {});
+  expect(view.clouds).toEqual([{ kind: 2, altitude: 5, first: 9, last: 15 }]);
+  expect(view.haze).toEqual([{ altitude: 3, first: 0, last: 25 }]);
+  expect(view.surface["S1"]?.square).toBe("Q0");
 });

@@ -138,6 +138,45 @@ function sideOf(draft: RaidDraft, seat: Seat): Record<string, unknown> {
   };
 }
 
+/** A row of units as it stands in the sky; escorts find their place beside their bombers when play begins. */
+export interface Standing extends Row {
+  seat: Seat;
+  row: number;
+  camp: "allied" | "axis";
+  /** How many stand in its square before it. */
+  above: number;
+}
+
+const AXIS: ReadonlySet<string> = new Set(["Germany", "Italy", "Japan", "Hungary", "Romania"]);
+export const campOf = (nation: string): "allied" | "axis" => (AXIS.has(nation) ? "axis" : "allied");
+
+export function standing(draft: RaidDraft): Standing[] {
+  const found: Standing[] = [];
+  for (const seat of ["raider", "defender"] as const) {
+    const { nation, rows } = draft.sides[seat];
+    const bombers = rows.some((row) => BOMBING.has(row.mission));
+    for (const [row, each] of rows.entries())
+      if (each.mission !== "escort" || !bombers) found.push({ ...each, seat, row, camp: campOf(nation), above: found.filter((other) => other.square === each.square).length });
+  }
+  return found;
+}
+
+/** As much of a view as the drawing of sky and ground needs. */
+export function viewOf(draft: RaidDraft, kinds: NonNullable<View["kinds"]>): View {
+  const column = (name: string): number => name.charCodeAt(0) - 65;
+  const all = { first: 0, last: 25 };
+  const clouds = draft.clouds.map(({ kind, altitude, first, last }) => ({ kind: ["", "wispy", "broken", "dense"].indexOf(kind), altitude, first: Math.min(column(first), column(last)), last: Math.max(column(first), column(last)) }));
+  const surface = draft.targets.map(({ kind, column: at, side }, index) => ({ id: `S${String(index + 1)}`, key: kind, square: `${at}0`, side }));
+  return {
+    sun: draft.sun,
+    clouds,
+    haze: draft.haze < 0 ? [] : [{ altitude: draft.haze, ...all }],
+    contrails: draft.contrails < 0 ? [] : [{ altitude: draft.contrails, ...all }],
+    surface: Object.fromEntries(surface.map((each) => [each.id, each])),
+    kinds,
+  } as unknown as View;
+}
+
 /** A square with another column or altitude. */
 export function movedTo(square: string, part: { column?: string; level?: number }): string {
   const at = squareOf(square) ?? { column: 0, level: 0 };

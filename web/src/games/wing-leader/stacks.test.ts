@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Squares } from "../../board/squares";
-import { COUNTER, fanned, laid, pushed, solid } from "./stacks";
+import { COUNTER, covered, fanned, laid, pushed, solid } from "./stacks";
 import type { Unit } from "./types";
 
 const board = new Squares(26, 20);
@@ -49,4 +49,8 @@ test("a counter out of reach keeps no click from the square below it; one in a s
   const { counters } = laid(board, [unit("R1", "M9"), unit("R2", "N9"), unit("D1", "O9")], new Set());
   const above = solid(counters, ["D1"], new Map([["M9", []], ["O9", []]]));
   expect(above.map((each) => each.unit.id).toSorted()).toEqual(["D1", "R2"]);
+  // The badge of R2 reaches beyond its edge.
+  const at = counters.find((each) => each.unit.id === "R2")?.at ?? { x: 0, y: 0 };
+  expect(covered({ x: at.x - COUNTER.wide / 2 - 8, y: at.y }, above, 1)).toBe(true);
+  expect(covered({ x: at.x, y: at.y + COUNTER.high }, above, 1)).toBe(false);
 });

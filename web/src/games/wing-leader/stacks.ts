@@ -61,9 +61,12 @@ export function laid(board: Squares, units: readonly Unit[], top: ReadonlySet<st
   return { counters: counters.toSorted((a, b) => Number(!a.under) - Number(!b.under)), piles };
 }
 
+/** Arrows, badges and markers stand out from a counter by as much. */
+const RIM = 12;
+
 /** Whether a counter lies over a point. */
 export function covered({ x, y }: Point, counters: readonly Lying[], grow: number): boolean {
-  return counters.some(({ at }) => Math.abs(at.x - x) < (COUNTER.wide / 2) * grow && Math.abs(at.y - y) < (COUNTER.high / 2) * grow);
+  return counters.some(({ at }) => Math.abs(at.x - x) < (COUNTER.wide / 2 + RIM) * grow && Math.abs(at.y - y) < (COUNTER.high / 2 + RIM) * grow);
 }
 
 /** Counters that keep a click from the square of a move below them: those that can move, and those of squares out of reach. */

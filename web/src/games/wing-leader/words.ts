@@ -82,7 +82,7 @@ const WHERE: Readonly<Record<Unit["where"], string>> = {
   map: "",
   due: "arrives later",
   waiting: "enters",
-  exited: "left the map",
+  exited: "left map",
   escaped: "escaped",
   landed: "landed",
   eliminated: "eliminated",
