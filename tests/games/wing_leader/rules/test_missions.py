@@ -543,6 +543,10 @@ def test_7_2_3_in_its_targets_square_it_is_stuck() -> None:
     assert refused(s, Free("D1", ("cl", "cl", "cl"))) == ""
     s.note("R1", head_on=("D1",))
     assert refused(s, Free("D1", ("l", "l", "l"))) == ""
+    # To stay, and meet it head-on, is the first thing it is offered.
+    stays = Free("D1", ("cl", "cl", "cl"))
+    assert MOVE.options(s, Ranked("defender", "D1"))[0] == stays
+    assert MOVE.presets(s, Ranked("defender", "D1"))["usual"] == stays
 
 
 def test_7_2_3_a_locked_sweep_does_nothing_else() -> None:

@@ -47,8 +47,10 @@ def guidable(s: Raid, side: Side) -> list[str]:
 
 def cannot_guide(s: Raid, unit: Unit) -> Refusal | None:
     """§9.2.4-gci: why GCI cannot give a unit a vector."""
-    if unit.mission not in ("intercept", "cap") or unit.returning or unit.broken:
+    if unit.mission not in ("intercept", "cap"):
         return Refusal("9.2.4-gci", f"{unit.id} is not on an intercept mission")
+    if unit.returning or unit.broken:
+        return Refusal("9.2.4-gci", f"{unit.id} returns to base")
     if unit.tally:
         return Refusal("9.2.4-gci", f"{unit.id} has a tally")
     if not controlled(s, unit):

@@ -242,6 +242,8 @@ def _telling(s: Raid, unit: Unit, way: Errand) -> list[tuple[str, ...]]:
     if way.spare:  # §15.2.4-speed: with all its MPs first
         ends.sort(key=lambda end: end[0].left >= MP)
     to = way.target if way.target >= 0 else way.to
+    if way.stay == "leave":  # §7.2.3-head-on-arrival: to stay and meet it before any way back to it
+        ends.sort(key=lambda end: end[0].entered > 0)
     if way.jettison == "must" and way.edge:  # those that turn back at once first
         edge, before = way.edge, columns_to(way.edge, way.square)
         ends.sort(key=lambda end: columns_to(edge, end[0].square) >= before)

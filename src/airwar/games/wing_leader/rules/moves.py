@@ -17,6 +17,7 @@ from .squares import (
     FACING_OF,
     FACINGS,
     LEFT,
+    LEVELS,
     OFF,
     RIGHT,
     STEPS,
@@ -202,10 +203,8 @@ def _climb_price(e: Errand, f: Flight, facing: int, new: int) -> int | Refusal:
         return Refusal("8.5-exclusive", "it dives in this move and cannot climb")
     if e.rocket == "none":
         return Refusal("13.8.2-none", "without throttle it cannot climb")
-    if altitude(new) > e.roof:
-        return Refusal("5.1-special", f"it may not climb above altitude {e.roof}")
-    if altitude(new) > e.loaded_roof and not f.jettisoned:
-        return Refusal("3.3-bomb-dash", f"it cannot carry its load to altitude {altitude(new)}")
+    if refusal := _too_high(e, f, altitude(new)):
+        return refusal
     if e.rocket == "full":
         return 1 if facing == UP else MP
     if e.climb:
@@ -217,6 +216,17 @@ def _climb_price(e: Errand, f: Flight, facing: int, new: int) -> int | Refusal:
         reason = "a slow climb ends with one step above and ahead for all its MPs"
         return Refusal("8.5.1-second", reason)
     return f.left  # §8.5.1-second
+
+
+def _too_high(e: Errand, f: Flight, high: int) -> Refusal | None:
+    """Why a unit cannot climb to an altitude. §3.3-bomb-dash, §5.1-special"""
+    if high >= LEVELS:
+        return Refusal("8.4-limits", "it cannot climb any higher")
+    if high > e.roof:
+        return Refusal("5.1-special", f"it may not climb above altitude {e.roof}")
+    if high > e.loaded_roof and not f.jettisoned:
+        return Refusal("3.3-bomb-dash", f"it cannot carry its load to altitude {high}")
+    return None
 
 
 def _arrive(e: Errand, f: Flight, new: int) -> tuple[State, bool]:
@@ -400,8 +410,8 @@ def _slow_climb(e: Errand, f: Flight) -> Flight | Refusal:
     if not plain or not level or f.left < MP:
         reason = "a slow climb begins level and without a turn, after one square at most"
         return Refusal("8.5.1-first", reason)
-    if altitude(f.square) >= (e.roof if f.jettisoned else min(e.roof, e.loaded_roof)):
-        return Refusal("8.4-limits", "it cannot climb any higher")
+    if refusal := _too_high(e, f, altitude(f.square) + 1):
+        return refusal
     return replace(f, facing=leveled(f.facing), left=0, state="slow")
 
 
