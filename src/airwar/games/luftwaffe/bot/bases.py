@@ -3,6 +3,7 @@ soon, the most where they come soonest."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ..data.board import load_board
@@ -42,6 +43,7 @@ def set_up(s: War) -> Based:
     return Based(tuple(sorted(found)))
 
 
+@lru_cache(maxsize=20_000)
 def help_from(base: str, hex: str) -> float:
     return max(0, BREADTH - distance(hex_of(base), hex)) / BREADTH
 

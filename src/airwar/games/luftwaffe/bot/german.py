@@ -184,17 +184,19 @@ def massed(s: War, meeting: str, ready: list[str]) -> Iterator[Fly]:
 
 def assembly(s: War, foe: Foe, ready: list[str]) -> str:
     """The hex in which most units can gather and from which they reach the bombers next turn."""
+    ahead = foe.next_hex
     starts = [(base_hex(s, unit), rated(s, unit).speed) for unit in ready]
-    shut = closed_to(s, GERMAN)
-    far = max([pace for _, pace in starts], default=0)
+    starts = [(hex, pace) for hex, pace in starts if distance(hex, ahead) <= 2 * pace]
+    if len(starts) < GATHER:
+        return ahead
 
     def order(hex: str) -> tuple[int, int, str]:
-        after = distance(hex, foe.next_hex)
-        met = [1 for start, pace in starts if max(distance(start, hex), after) <= pace]
+        after = distance(hex, ahead)
+        met = [1 for start, pace in starts if after <= pace and distance(start, hex) <= pace]
         return -len(met), after, hex
 
-    near = [hex for hex in within(foe.next_hex, shut, far) if german_side(s, hex)]
-    return min(near, key=order, default=foe.next_hex)
+    near = within(ahead, closed_to(s, GERMAN), max([pace for _, pace in starts]))
+    return min([hex for hex in near if german_side(s, hex)], key=order, default=ahead)
 
 
 def enough_fuel(s: War, unit: str) -> bool:
