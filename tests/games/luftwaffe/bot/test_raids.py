@@ -29,6 +29,24 @@ def test_more_cities_than_win_are_bombed_at_once() -> None:
     assert sum(len(group.fighters) for group in plan.groups) == 12
 
 
+def test_oil_is_bombed_whole_by_groups_that_are_not_too_large() -> None:
+    """§55.21: more oil than wins, every symbol of a city by a bomber of its own two points."""
+    s = war("gotterdammerung")
+    plan = best_plan(s, False)
+    assert next(plan_refused(s, plan, False), None) is None
+    lines = [line for group in plan.groups for line in group.bombers]
+    aimed = {f"{line.at}.{symbol}" for line in lines for symbol in line.symbols}
+    assert len(aimed) >= threshold(s).american + 3
+    assert {symbol.partition(".")[2][0] for symbol in aimed} == {"o"}
+    assert max(len(group.bombers) for group in plan.groups) <= raids.LARGEST
+
+
+def test_no_day_of_raids_in_a_campaign() -> None:
+    """§18.1: who loses his bombers at once has none next quarter."""
+    assert not raids.at_once(war("tournament"))
+    assert not raids.at_once(war("short-raid"))
+
+
 def test_one_group_comes_by_the_baltic() -> None:
     """§11.1: to cities that are a move or two from there."""
     sneak = [group for group in best_plan(war(), False).groups if group.kind == "sneak"]

@@ -7,21 +7,21 @@ from ..rules.answers import Plan
 from ..rules.drafts import Worth, usual_plan, usual_worth
 from ..rules.geography import distance, hex_of, home_field
 from ..rules.state import War
-from .raids import by_cities, day_of_raids
+from .raids import at_once, day_of_raids
 
 
 def best_plan(s: War, intensive: bool) -> Plan:
     """What the machine plans without thinking twice."""
-    plan = day_of_raids(s, intensive) if by_cities(s) else None
+    plan = day_of_raids(s, intensive) if at_once(s) else None
     return plan if plan is not None and plan.groups else usual_plan(s, intensive)
 
 
 def plans(s: War, intensive: bool) -> list[Plan]:
-    """Where cities are counted, other sizes of groups, fewer cities and a later surprise; else the
+    """Where one quarter decides, other sizes of groups, fewer cities and a later surprise; else the
     usual targets with another weight: near ones, those with few bases about."""
     if s.setup.groups:
         return []
-    if by_cities(s):
+    if at_once(s):
         ways = ({"together": 3}, {"together": 6}, {"more": 3}, {"more": 6}, {"sneak": 6})
         found = [day_of_raids(s, intensive, **way) for way in ways]
     else:

@@ -1,5 +1,5 @@
-"""A day of raids where cities are counted: many small groups, to the cities that the fewest
-fighters can reach in time.
+"""A day of raids where one quarter decides and cities or oil are counted: many small groups, to the
+cities that the fewest fighters can reach in time.
 
 What is bombed counts, not who comes home. So every bomber that is left over makes a city surer, a
 group is small enough that a stack of fighters is wasted on it, and the raids come at once.
@@ -31,11 +31,13 @@ from ..rules.state import War
 from ..rules.victory import threshold
 
 TOGETHER: Final = 4  # cities that one group goes for
-SPARE: Final = 9  # cities beyond those that win, if there are bombers for them
+SPARE: Final = 9  # cities or symbols beyond those that win, if there are bombers for them
 WAY: Final = 2.0  # attacks for which a turn more over the Reich is chosen
 SNEAK: Final = 3  # turn in which raiders appear over the Baltic
 SEA: Final = 2  # moves from there at most
-TWICE: Final = 2  # bombers for one city
+TWICE: Final = 2  # bombers for one symbol
+LARGEST: Final = 8  # bombers of a group
+POINTS: Final = 2  # symbols that a heavy bomber hits
 FIRST: Final = 2  # turn in which bombers can be attacked first
 MOST: Final = 3  # attacks on one flight that a unit is counted for
 
@@ -47,7 +49,13 @@ class Aim(NamedTuple):
     area: Area
     turns: int  # moves until bombs fall
     risk: float
+    symbols: int = 1
     square: int = 0  # of the Baltic
+
+    @property
+    def need(self) -> int:
+        """Bombers for all its symbols."""
+        return -(-self.symbols // POINTS)
 
     @property
     def cost(self) -> float:
@@ -81,24 +89,25 @@ class Crew(NamedTuple):
     rows: list[tuple[str, str]]
 
     def add_second(self) -> bool:
-        """One more bomber for a city that has but one."""
+        """One more bomber for a city whose symbols have but one each."""
         cities = [city for _, city in self.rows]
-        single = [aim.city for aim in self.flight.aims if cities.count(aim.city) < TWICE]
-        full = self.flight.square and len(self.rows) >= load_limits().limits.sneak_units
-        if not single or not self.free or full:
+        aims = self.flight.aims
+        single = [aim.city for aim in aims if cities.count(aim.city) < TWICE * aim.need]
+        most = load_limits().limits.sneak_units if self.flight.square else LARGEST
+        if not single or not self.free or len(self.rows) >= most:
             return False
         self.rows.append((self.free.pop(0), single[0]))
         return True
 
 
-def by_cities(s: War) -> bool:
-    """Are cities counted, in a single quarter, and are all bombers heavies that are free to start
-    anywhere?"""
+def at_once(s: War) -> bool:
+    """Does a single quarter decide, by what is bombed, and are all bombers heavies that are free to
+    start anywhere?"""
     pools = [unit for pool in bombers_of(s).values() for unit in pool]
     free = all(not area_of_unit(s, unit) and not rated(s, unit).endurance for unit in pools)
     one = len({rated(s, unit).speed for unit in pools}) == 1
     single = not s.setup.campaign and not s.setup.groups and not s.setup.entry
-    return s.setup.victory.count == "cities" and single and free and one
+    return s.setup.victory.count in ("cities", "oil") and single and free and one
 
 
 def day_of_raids(
@@ -127,24 +136,29 @@ def chosen(s: War, bombers: int, more: int, sneak: int) -> list[Aim]:
     """As many cities as win and a few more, those with the least risk."""
     want = wanted(s, usual_worth(s))
     aims = [best for city in want if (best := aim_of(s, city, sneak)) is not None]
-    aims.sort(key=lambda aim: (aim.cost, aim.city))
-    return aims[: min(bombers, threshold(s).american + more)]
+    aims.sort(key=lambda aim: (aim.cost / aim.symbols, aim.city))
+    found: list[Aim] = []
+    for aim in aims:
+        enough = sum([each.symbols for each in found]) >= threshold(s).american + more
+        if not enough and sum([each.need for each in (*found, aim)]) <= bombers:
+            found.append(aim)
+    return found
 
 
 def aim_of(s: War, city: str, sneak: int) -> Aim | None:
     """From where it is reached with the least risk."""
-    speed, found = pace(s), []
+    speed, found, symbols = pace(s), [], len(wanted(s, usual_worth(s))[city])
     for area in s.setup.areas:
         raid = raid_to(s, area, city, speed)
         if raid is not None:
             risk = danger(s, hex_of(city), raid.turns)
-            found.append(Aim(city, area, raid.turns, risk))  # type: ignore[arg-type]
+            found.append(Aim(city, area, raid.turns, risk, symbols))  # type: ignore[arg-type]
     if s.setup.sneak and "britain" in s.setup.areas:
-        found += by_sea(s, city, sneak)
+        found += by_sea(s, city, sneak, symbols)
     return min(found, key=lambda aim: (aim.cost, aim.area), default=None)
 
 
-def by_sea(s: War, city: str, sneak: int) -> Iterator[Aim]:
+def by_sea(s: War, city: str, sneak: int, symbols: int) -> Iterator[Aim]:
     """§11.1 §11.3: soon there from the Baltic, and home by the last turn."""
     speed = pace(s)
     far = field((hex_of(city),), closed_to(s, AMERICAN, True))
@@ -154,7 +168,7 @@ def by_sea(s: War, city: str, sneak: int) -> Iterator[Aim]:
         moves = -(-away // speed)
         if moves <= SEA and sneak + moves + -(-back // speed) <= s.setup.turns:
             risk = danger(s, hex_of(city), moves + 1)  # a turn over the square
-            yield Aim(city, "britain", moves, risk, square)
+            yield Aim(city, "britain", moves, risk, symbols, square)
 
 
 def squares(zone: str) -> set[int]:
@@ -187,7 +201,11 @@ def flights_of(s: War, aims: Sequence[Aim], together: int) -> Iterator[Flight]:
     sea = [aim.square for aim in left if aim.square]
     if sea:
         square = max(sorted(set(sea)), key=sea.count)
-        own = [aim for aim in left if aim.square == square][: load_limits().limits.sneak_units]
+        own: list[Aim] = []
+        most = load_limits().limits.sneak_units
+        for aim in left:
+            if aim.square == square and sum([each.need for each in (*own, aim)]) <= most:
+                own.append(aim)
         yield Flight(farthest(s, own), own)
         left = [aim for aim in left if not aim.square]
     while left:
@@ -195,7 +213,8 @@ def flights_of(s: War, aims: Sequence[Aim], together: int) -> Iterator[Flight]:
         raid = raid_to(s, own[0].area, own[0].city, pace(s))
         for aim in list(left):
             cities = [each.city for each in (*own[1:], aim)]
-            fits = raid is not None and aim.area == own[0].area and len(own) < together
+            small = len(own) < together and sum([a.need for a in (*own, aim)]) <= LARGEST
+            fits = raid is not None and aim.area == own[0].area and small
             if fits and raid is not None and passes(s, raid, cities, pace(s)):
                 own.append(aim)
                 left.remove(aim)
@@ -216,9 +235,9 @@ def manned(flights: Sequence[Flight], pools: Mapping[str, Sequence[str]]) -> lis
     for flight in sorted(flights, key=lambda flight: -len(flight.aims)):
         own = max(free.values(), key=len, default=[])
         crew = Crew(flight, own, [])
-        for aim in flight.aims:
+        for city in [aim.city for aim in flight.aims for _ in range(aim.need)]:
             if own:
-                crew.rows.append((own.pop(0), aim.city))
+                crew.rows.append((own.pop(0), city))
         if any(city == flight.primary for _, city in crew.rows):
             crews.append(crew)
     crews.sort(key=lambda crew: -crew.flight.risk)
@@ -246,9 +265,13 @@ def escorted(s: War, crews: Sequence[Crew], sneak: int) -> list[Group]:
 
 def group_of(s: War, crew: Crew, fighters: Sequence[str], sneak: int) -> Group:
     want, flight = wanted(s, usual_worth(s)), crew.flight
-    lines = [
-        Bomber(unit, city, () if s.on(FREE) else want[city][:1]) for unit, city in sorted(crew.rows)
-    ]
+    lines, dealt = [], dict.fromkeys([city for _, city in crew.rows], 0)
+    for unit, city in crew.rows:
+        n, symbols = dealt[city], want[city]
+        parts = [symbols[i : i + POINTS] for i in range(0, len(symbols), POINTS)]
+        lines.append(Bomber(unit, city, () if s.on(FREE) else tuple(sorted(parts[n % len(parts)]))))
+        dealt[city] += 1
+    lines.sort(key=lambda line: line.unit)
     return Group(
         *("sneak" if flight.square else "raid", flight.area, flight.area, flight.primary),
         *(tuple(lines), tuple(sorted(fighters))),
