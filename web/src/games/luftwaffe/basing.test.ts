@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { basedView, covering, pairsOf, placed } from "./basing";
+import { basedView, coverAreas, covering, movedOnly, overlaid, pairsOf, placed, standingPairs } from "./basing";
 import type { About, View } from "./types";
 
 it("reads pairs out of a draft, and nothing else", () => {
@@ -27,4 +27,20 @@ it("covers cities that nobody covers before one that is covered already", () => 
   const view = { units: { "fw190-01": { type: "fw190" }, "fw190-02": { type: "fw190" } }, down: {}, targets: [] } as unknown as View;
   expect(covering(about, view, ["fw190-01", "fw190-02"], ["none", "near", "east"])).toEqual([["fw190-01", "near"], ["fw190-02", "east"]]);
   expect(covering(about, { ...view, down: { "berlin.a1": 1 } }, ["fw190-01", "fw190-02"], ["none", "near", "also", "east"]).map(([, base]) => base)).toEqual(["also", "near"]);
+});
+
+it("names only those who move, and shows the others where they stand", () => {
+  const view = { units: { "fw190-01": { base: "jever" }, "me109-01": { base: "bremen" }, "me109-02": {} } } as unknown as View;
+  const standing = standingPairs(view, ["fw190-01", "me109-01", "me109-02"]);
+  expect(standing).toEqual([["fw190-01", "jever"], ["me109-01", "bremen"]]);
+  expect(overlaid(standing, [["fw190-01", "kiel"]])).toEqual([["fw190-01", "kiel"], ["me109-01", "bremen"]]);
+  expect(movedOnly(standing, [["fw190-01", "kiel"], ["me109-01", "bremen"]])).toEqual([["fw190-01", "kiel"]]);
+});
+
+it("tells where one unit can be in a turn, and where four can", () => {
+  const about = { aircraft: { fw190: { speed: 1 } }, bases: { a: { hex: "1010" }, b: { hex: "1110" } } } as unknown as About;
+  const view = { units: {} } as unknown as View;
+  const pairs = ["a", "a", "a", "b"].map((base, index) => [`fw190-0${String(index + 1)}`, base] as const);
+  const areas = coverAreas(about, view, ["0910", "1010", "1110", "1210", "1410"], pairs);
+  expect(areas).toEqual([{ least: 1, hexes: ["0910", "1010", "1110", "1210"] }, { least: 4, hexes: ["1010", "1110"] }]);
 });

@@ -51,3 +51,34 @@ export function covering(about: About, view: View, units: readonly string[], bas
   }
   return found.toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 }
+
+/** Where units stand now: who redeploys begins with that. */
+export function standingPairs(view: View, units: readonly string[]): Pairs {
+  return units.flatMap((unit) => (view.units[unit]?.base ? [[unit, view.units[unit].base] as const] : []));
+}
+
+/** Where everybody would be: as drawn up, else where they stand. */
+export function overlaid(standing: Pairs, drawn: Pairs): Pairs {
+  const moved = new Set(drawn.map(([unit]) => unit));
+  return [...standing.filter(([unit]) => !moved.has(unit)), ...drawn].toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
+}
+
+/** Only those who move are named. */
+export function movedOnly(standing: Pairs, wanted: Pairs): Pairs {
+  const before = new Map(standing);
+  return wanted.filter(([unit, base]) => before.get(unit) !== base);
+}
+
+/** How many of some units can be over a city within a turn. */
+export function coverOf(about: About, view: View, pairs: Pairs, hex: string): number {
+  return pairs.filter(([unit, base]) => apart(about.bases[base]?.hex ?? "0000", hex) <= speedOf(about, view, [unit])).length;
+}
+
+/** How many units make cover thin, good and strong. */
+const LEVELS: readonly number[] = [1, 4, 7];
+
+/** Hexes by the least number of units that can be there within a turn. */
+export function coverAreas(about: About, view: View, hexes: readonly string[], pairs: Pairs): { least: number; hexes: string[] }[] {
+  const counted = hexes.map((hex) => ({ hex, near: coverOf(about, view, pairs, hex) }));
+  return LEVELS.map((least) => ({ least, hexes: counted.filter((each) => each.near >= least).map((each) => each.hex) })).filter((area) => area.hexes.length);
+}

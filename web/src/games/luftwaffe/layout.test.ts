@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsAt, begunTurn, flagsOf, flownMarks, groundsOf, plausible, signsOf, spotsOf, namesAt } from "./layout";
+import { actsAt, begunTurn, flagsOf, flownMarks, groundsOf, plausible, signsOf, spotsOf, namesAt, pursuersOf, turnThere } from "./layout";
 import { legOf, type Leg } from "./legs";
 import type { About, View } from "./types";
 
@@ -70,4 +70,12 @@ test("names stand below, above if that is taken, and nowhere if both are", () =>
   expect(found.get("small")).toBeLessThan(0);
   expect(found.has("third")).toBe(false);
   expect(found.get("far")).toBe(found.get("big"));
+});
+
+test("pursuers are told by the turn in which they can be there; who is out of fuel does not come", () => {
+  const about = { ...ABOUT, bases: { jever: { hex: "1508" }, deelen: { hex: "0508" } }, aircraft: { fw190: { speed: 5 } } } as unknown as About;
+  const unit = (base: string, empty = false) => ({ side: "german", type: "fw190", status: "play", steps: 2, base, empty });
+  const view = { turn: 3, turns: 20, half: "american", units: { a: unit("jever"), b: unit("deelen"), c: unit("jever"), d: unit("jever", true) } } as unknown as View;
+  expect(pursuersOf(about, view, "1408")).toEqual([{ turn: 4, units: 2, steps: 4 }, { turn: 5, units: 1, steps: 2 }]);
+  expect(turnThere({ turn: 3, half: "german" }, "1508", "1408", 5)).toBe(3);
 });

@@ -1,5 +1,5 @@
 /** Where things stand on the map, and what stands together. */
-import { centre } from "./geometry";
+import { apart, centre } from "./geometry";
 import type { Leg } from "./legs";
 import type { About, Force, Kind, View } from "./types";
 import { LETTER, typeName, typeOf } from "./words";
@@ -130,6 +130,34 @@ export function plausible(about: About, view: View, act: string, hex: string, si
   if (act === "home") return path === 0;
   if (act !== "land") return true;
   return side === "german" ? base : view.lines.some((id) => about.lines[id]?.hexes.includes(hex) ?? false);
+}
+
+// -- who can be where ------------------------------------------------------------------------------
+
+/** The turn in which somebody from a hex can be at another one, if that stays; straight ways are counted. */
+export function turnThere(view: Pick<View, "turn" | "half">, from: string, to: string, speed: number): number {
+  const first = Math.max(1, view.half === "german" ? view.turn : view.turn + 1);
+  return first + Math.max(0, Math.ceil(apart(from, to) / speed) - 1);
+}
+
+export interface Pursuers {
+  turn: number;
+  units: number;
+  steps: number;
+}
+
+/** Germans on their bases by the turn in which they can be at a hex, the next three of them. */
+export function pursuersOf(about: About, view: View, hex: string): Pursuers[] {
+  const found = new Map<number, Pursuers>();
+  for (const unit of Object.values(view.units)) {
+    const from = about.bases[unit.base ?? ""]?.hex;
+    const speed = about.aircraft[unit.type]?.speed ?? 0;
+    if (unit.side !== "german" || unit.status !== "play" || unit.empty || !from || !speed) continue;
+    const turn = turnThere(view, from, hex, speed);
+    const now = found.get(turn) ?? { turn, units: 0, steps: 0 };
+    if (turn <= view.turns) found.set(turn, { turn, units: now.units + 1, steps: now.steps + unit.steps });
+  }
+  return [...found.values()].toSorted((a, b) => a.turn - b.turn).slice(0, 3);
 }
 
 // -- courses ---------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { added, draftOf, freshGroup, groupOf, open, planOf, removed, spare, toggled, unitAt, type Draught } from "./planning";
+import { added, aimed, aimsOf, draftOf, freshGroup, groupOf, open, planOf, removed, spare, toggled, unitAt, type Draught } from "./planning";
 import type { About, View } from "./types";
 
 const ABOUT = {
@@ -38,4 +38,16 @@ test("a fault is led to its group and unit, and a plan survives as a draft", () 
   expect(unitAt(plan, fault)).toBe("b17-02");
   expect(groupOf({ ...fault, at: ["ploesti"] })).toBeNull();
   expect(planOf(draftOf(plan))).toEqual(plan);
+});
+
+test("the whole plan counts each target once, and the bombs of all", () => {
+  const plan: Draught = { groups: [{ ...freshGroup("britain"), bombers: [{ unit: "b17-01", at: "bremen", symbols: ["a1", "o1"] }, { unit: "b17-02", at: "bremen", symbols: ["a1"] }] }], ploesti: [] };
+  expect(aimsOf(ABOUT, VIEW, plan)).toEqual({ bombs: 3, kinds: [{ kind: "aircraft", count: 1 }, { kind: "oil", count: 1 }] });
+});
+
+test("a symbol is taken and given back by clicks, for one bomber", () => {
+  const aims = [{ unit: "b17-01", symbols: ["o1"] }, { unit: "b17-02", symbols: ["o1"] }];
+  const more = aimed(aims, "b17-01", "a1");
+  expect(more.map((each) => each.symbols)).toEqual([["a1", "o1"], ["o1"]]);
+  expect(aimed(more, "b17-01", "a1")).toEqual(aims);
 });

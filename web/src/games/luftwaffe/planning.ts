@@ -1,7 +1,7 @@
 /** A plan of raids as it is edited: units to groups, bombers to cities, faults to where they belong. */
 import type { Draft, Json, Refusal } from "../../wire";
-import type { About, Bomber, Group, View } from "./types";
-import { isFighter, typeOf } from "./words";
+import type { About, Bomber, Group, Kind, View } from "./types";
+import { isFighter, KINDS, LETTER, typeOf } from "./words";
 
 export interface Draught {
   groups: Group[];
@@ -48,6 +48,14 @@ export function open(about: About, view: View, plan: Draught, city: string): str
 export function points(about: About, view: View, unit: string): number {
   const [veteran, fatigued] = about.aircraft[view.units[unit]?.type ?? typeOf(unit)]?.bombs ?? [0, 0];
   return Math.floor((view.units[unit]?.steps === 1 ? fatigued : veteran) / 2);
+}
+
+/** What a plan goes for: targets by kind, each once, and the bombs that fly to them. */
+export function aimsOf(about: About, view: View, plan: Draught): { bombs: number; kinds: { kind: Kind; count: number }[] } {
+  const bombers = plan.groups.flatMap((group) => group.bombers);
+  const aimed = new Set(bombers.flatMap((each) => each.symbols.map((symbol) => `${each.at}.${symbol}`)));
+  const kinds = KINDS.map((kind) => ({ kind, count: [...aimed].filter((id) => LETTER[id.split(".")[1]?.[0] ?? ""] === kind).length })).filter((each) => each.count);
+  return { bombs: bombers.reduce((sum, each) => sum + points(about, view, each.unit), 0), kinds };
 }
 
 /** One unit more in a group; a bomber goes for what is open in the group's first city. */

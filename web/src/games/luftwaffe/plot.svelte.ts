@@ -48,7 +48,7 @@ class Plot {
   readonly moving = $derived(MOVES.has(this.question));
   readonly planning = $derived(this.question === "plan");
   /** Units are put on bases. */
-  readonly setting = $derived(this.question === "set-up" || this.question === "bases");
+  readonly setting = $derived(["set-up", "bases", "redeploy"].includes(this.question));
   private readonly fields = $derived.by<readonly Field[]>(() => {
     const form = pen.whole ?? desk.session?.mine?.form ?? null;
     return this.moving && form ? (chosen(form, { type: "fly" })?.fields ?? []) : [];

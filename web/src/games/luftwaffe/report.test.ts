@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { pastQuarters, reported, steps, targets } from "./report";
+import { bandsOf, causes, levelOf, pastQuarters, steps, targets } from "./report";
+import { reported } from "./reported";
 import type { About, View } from "./types";
 
 const ABOUT = {
@@ -34,4 +35,20 @@ test("a report is about the quarter that is over until the next one is flown", (
   expect(reported(ABOUT, view(4, "advanced"))).toBe(1);
   expect(reported(ABOUT, view(0, "advanced", "The German wins"))).toBe(1);
   expect(reported(ABOUT, view(0, "basic"))).toBe(1);
+});
+
+test("points are a level of victory, and tell what the next one takes", () => {
+  const levels = [{ from: 41, level: "German tactical" }, { from: 81, level: "German marginal" }, { from: 0, level: "German strategic" }];
+  const about = { limits: { scoring: { levels } } } as unknown as About;
+  expect(levelOf(about, 12)).toEqual({ level: "German strategic", more: 29 });
+  expect(levelOf(about, 41)).toEqual({ level: "German tactical", more: 40 });
+  expect(levelOf(about, 200)).toEqual({ level: "German marginal", more: null });
+  expect(levelOf(about, -3).level).toBe("German strategic");
+  expect(bandsOf(about, 280).map((band) => [band.from, band.to])).toEqual([[0, 41], [41, 81], [81, 280]]);
+});
+
+test("units that are gone are counted by how and side", () => {
+  const unit = (side: string, status: string) => ({ side, status });
+  const view = { units: { a: unit("american", "dead"), b: unit("german", "dead"), c: unit("german", "dead"), d: unit("german", "play") } } as unknown as View;
+  expect(causes(view)).toEqual([{ how: "shot down or bombed", american: 1, german: 2 }]);
 });

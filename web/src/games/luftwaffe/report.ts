@@ -1,4 +1,5 @@
 /** Targets and steps, counted for the report. */
+import { reported } from "./reported";
 import type { About, Kind, Side, View } from "./types";
 import { KINDS } from "./words";
 
@@ -13,11 +14,6 @@ export interface Targets {
 }
 
 const ORDER: readonly State[] = ["earlier", "back", "now", "standing"];
-
-/** The quarter that a report is about: the one that is over, until the turns of the next begin. */
-export function reported(about: About, view: View): number {
-  return about.quarters.indexOf(view.quarter) - (view.level !== "basic" && !view.turn && !view.outcome ? 1 : 0);
-}
 
 /** Targets of each kind by what became of them; airbases come back by themselves and are left out. */
 export function targets(about: About, view: View): Targets[] {
@@ -78,5 +74,37 @@ export function pastQuarters(view: View): Past[] {
   return rows.map(([quarter, row]) => {
     sum += row.points ?? row.targets;
     return { quarter, targets: row.targets, points: row.points, sum, height: Math.round((TALLEST * row.targets) / most) };
+  });
+}
+
+// -- the count --------------------------------------------------------------------------------------
+
+export interface Band {
+  level: string;
+  from: number;
+  to: number;
+}
+
+/** Levels of victory from below; the highest reaches as far as the chart. */
+export function bandsOf(about: About, top: number): Band[] {
+  const rows = about.limits.scoring.levels.toSorted((a, b) => a.from - b.from);
+  return rows.map(({ level, from }, index) => ({ level, from, to: rows[index + 1]?.from ?? Math.max(top, from) }));
+}
+
+/** The level that a number of points means, and how many more mean a better one. */
+export function levelOf(about: About, points: number): { level: string; more: number | null } {
+  const bands = bandsOf(about, Infinity);
+  const at = bands.findLastIndex((band) => points >= band.from);
+  const next = bands[Math.max(0, at) + 1];
+  return { level: bands[Math.max(0, at)]?.level ?? "", more: next ? next.from - points : null };
+}
+
+/** Units that are gone, by how: the same words as in the list of losses. */
+export function causes(view: View): { how: string; american: number; german: number }[] {
+  const told: Readonly<Record<string, string>> = { dead: "shot down or bombed", fuel: "out of fuel" };
+  return Object.entries(told).flatMap(([status, how]) => {
+    const count = (side: Side): number => Object.values(view.units).filter((unit) => unit.side === side && unit.status === status).length;
+    const [american, german] = [count("american"), count("german")];
+    return american || german ? [{ how, american, german }] : [];
   });
 }

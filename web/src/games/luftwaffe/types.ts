@@ -97,5 +97,9 @@ export interface About {
   crt: Crt;
   /** Units by type; none: by the charts. */
   scenarios: Record<string, Record<Side, Record<string, number>>>;
-  limits: { limits: { american_group: number; tank_penalty: number } };
+  limits: {
+    limits: { american_group: number; tank_penalty: number };
+    /** Points from which a level of victory is reached, the highest first. */
+    scoring: { levels: { from: number; level: string }[] };
+  };
 }

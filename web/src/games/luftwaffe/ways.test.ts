@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freshGroup } from "./planning";
 import type { About, Force, Group, View } from "./types";
-import { armFrom, drawnBack, drawnOn, fuelOf, notedEnd, wayOf } from "./ways";
+import { armFrom, drawnBack, drawnOn, foesOf, fuelOf, notedEnd, wayOf } from "./ways";
 
 const ABOUT = {
   grid: { columns: 40, rows: 20 },
@@ -73,5 +73,16 @@ describe("what is noted", () => {
   it("says nothing of a force that left the route or has another target", () => {
     expect(notedEnd(ABOUT, view, force("0804", {}))).toBeNull();
     expect(notedEnd(ABOUT, view, force("0706", { target: "kassel" }))).toBeNull();
+  });
+});
+
+describe("foes of a way", () => {
+  it("are those who can be where a turn ends from the bases they stand on; awaited ones are not there", () => {
+    const about = { ...ABOUT, bases: { deelen: { hex: "1104" }, jever: { hex: "1604" } }, aircraft: { ...ABOUT.aircraft, fw190: { speed: 1 } } } as unknown as About;
+    const unit = (base: string, status: string) => ({ side: "german", type: "fw190", base, status });
+    const view = { ...VIEW, units: { a: unit("deelen", "play"), b: unit("jever", "play"), c: unit("deelen", "awaited") } } as unknown as View;
+    const way = wayOf(about, view, GROUP);
+    expect(way && foesOf(about, view, way).map((each) => each.count)).toEqual([0, 1, 0, 1, 1, 0, 0, 0]);
+    expect(way && foesOf(about, VIEW, way)).toEqual([]);
   });
 });

@@ -199,3 +199,15 @@ export function fuelOf(about: About, view: View, groups: readonly Group[], index
     ];
   });
 }
+
+// -- foes -----------------------------------------------------------------------------------------
+
+/** How many Germans could meet the group where each turn of its way ends, within one turn from where they stand now. */
+export function foesOf(about: About, view: View, way: Way): { turn: number; count: number }[] {
+  const bases = Object.values(view.units).flatMap((unit) => {
+    const hex = unit.side === "german" && unit.status === "play" ? about.bases[unit.base ?? ""]?.hex : undefined;
+    return hex ? [{ hex, speed: about.aircraft[unit.type]?.speed ?? 0 }] : [];
+  });
+  if (!bases.length) return [];
+  return way.stops.map(({ hex, turn }) => ({ turn, count: bases.filter((base) => apart(base.hex, hex) <= base.speed).length }));
+}

@@ -39,7 +39,7 @@ export function unitName(about: About | null, unit: string): string {
 }
 
 export function placeName(about: About | null, place: string): string {
-  return about?.cities[place]?.name ?? about?.bases[place]?.name ?? place;
+  return about?.cities[place]?.name ?? about?.bases[place]?.name ?? AREA[place] ?? (place === "ploesti" ? "Ploesti" : place);
 }
 
 /** What lies in a hex, by its name; else the hex. */
