@@ -38,6 +38,9 @@ def test_the_side_of_a_searchlight_pays_for_it() -> None:
     """§night.light, §fatigue.order"""
     t = Table("A1 lancaster-i at 36,20 heading 0 level 3", FAR, "light L1 A at 60,10",
               "light L2 X at 36,24", "night", "phase flak", "orders A 2", "orders X 2")  # fmt: skip
+    for other in ("X1", "A9", "L1"):
+        why = f"{other} is no enemy aircraft"
+        assert t.denied("X", f"light:L2/{other}") == ("night.light", why)
     t.answer("light:L2/A1")
     roll = t.play.request
     assert isinstance(roll, Roll)
@@ -169,6 +172,37 @@ def test_a_maneuver_begins_where_another_aircraft_is() -> None:
     t = Table(A1, "A2 spitfire-i at 36,26 heading 0 level 3", FAR, "orders X 0")
     t.answer("activate:A1", "fly:A1/600/split-s", "9")
     assert t.stand("A1") == (3600, 2600, 180, 2)
+
+
+IN_THE_WAY = [f"A{n} spitfire-i at 36,{y} heading 0 level 3"
+              for n, y in ((2, 21.05), (3, 23), (4, 25))]  # fmt: skip
+
+
+def test_who_finds_no_other_place_stays_where_the_move_began() -> None:
+    """§move.base: back along the path, to its very start."""
+    t = Table(A1, *IN_THE_WAY, FAR, "orders X 0").answer("activate:A1", "fly:A1/600")
+    t.expect("at A1 36,20", "told move.base A1 stops short of another aircraft")
+
+
+@pytest.mark.parametrize(
+    ("more", "at"), [((), "36,22"), (("A5 spitfire-i at 36,23 heading 0 level 3",), "36,21.5")]
+)
+def test_it_goes_back_beyond_its_last_turn(more: tuple[str, ...], at: str) -> None:
+    """§move.base, §react.stop: at a turn it heads as it flew there."""
+    east = [f"A{n} spitfire-i at {x},22 heading 0 level 3"
+            for n, x in ((2, 37.45), (3, 39), (4, 40))]  # fmt: skip
+    t = Table(A1, *east, *more, FAR, "orders A 0", "orders X 0")
+    t.answer("activate:A1", "fly:A1/200/tight-R", "9", "fly:A1/R90,400")
+    t.expect(f"at A1 {at}", "heading A1 0")
+
+
+def test_who_stops_short_is_fired_at_before_that() -> None:
+    """§move.base, §2.4.reaction: the path up to there is flown."""
+    t = Table(A1, "A2 spitfire-i at 36,26 heading 0 level 3",
+              "X1 bf-109f-4 at 36,29 heading 180 level 3", "orders A 0", "orders X 1")  # fmt: skip
+    t.answer("activate:A1", "fly:A1/600", "react:X1/fixed/A1/400", "2")
+    t.until("2.1.4").expect("at A1 36,24.5")
+    assert t.events("shot")[-1].who == "X1"
 
 
 def test_who_leaves_does_not_stop_short_at_the_edge() -> None:

@@ -221,6 +221,35 @@ def test_a_listed_force_may_cost_all_its_points(points: int, wrong: bool) -> Non
     assert (("A.aircraft", "set.points") in found) == wrong
 
 
+@pytest.mark.parametrize(("points", "why"), [(14, []), (13, ["A.force.points"])])
+def test_points_buy_the_cheapest_aircraft_at_least(points: int, why: list[str]) -> None:
+    """§set.points: the cheapest, with the poorest crew and Leader, costs 14."""
+    force = LIMITS | {"points": points, "nations": ["USSR"], "year": 1941}
+    found = faults(A={"aircraft": [], "force": force})
+    assert [field for field, rule in found if rule == "set.points"] == why
+
+
+def test_who_flew_by_then_is_told() -> None:
+    """§set.points"""
+    found = GAME.catalog.check(
+        {
+            "scenario": "first-patrol",
+            "A": {"aircraft": [], "force": LIMITS | {"nations": ["US", "JP"], "year": 1936}},
+        }
+    )
+    assert "no aircraft of US, JP flew by 1936" in [each.message for each in found.errors]
+
+
+@pytest.mark.parametrize(("placement", "odd"), [("fixed", True), ("free", False)])
+def test_a_force_that_is_bought_cannot_start_as_listed(placement: str, odd: bool) -> None:
+    """§set.place: allowed, and told."""
+    side = {"aircraft": [], "force": LIMITS | {"points": 100}, "placement": placement}
+    found = GAME.catalog.check({"scenario": "first-patrol", "A": side})
+    remarks = [(each.field, each.rule) for each in found.warnings]
+    assert (("A.placement", "set.place") in remarks) == odd
+    assert ("X.placement", "set.place") not in remarks
+
+
 @pytest.mark.parametrize(("light", "odd"), [("day", True), ("night", False)])
 def test_searchlights_by_day_are_odd(light: str, odd: bool) -> None:
     """§night.light: allowed, and told."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from airwar.games.wings_at_war.rules.state import Battle
+from airwar.kernel.requests import Roll
 from tests.games.wings_at_war.table import FAR, Table
 
 A1 = "A1 spitfire-i at 36,20 heading 0 level 3"
@@ -20,7 +21,11 @@ def test_a_tired_gun_is_fresh_in_the_next_turn() -> None:
 def test_markers_that_were_given_up_count_in_their_turn_only() -> None:
     """§2.1.5.iv, §2.3.markers"""
     t = Table(A1, FAR, "marker M1 A at 10,4", "marker M2 A at 20,4", "phase initiative", "turns 5")
-    t.answer("give:M1,M2", "5 4").until("2.1.4")
+    t.answer("give:M1,M2")
+    roll = t.play.request
+    assert isinstance(roll, Roll)
+    assert (roll.rule, roll.sides) == ("2.3.roll", 10)
+    t.answer("5 4").until("2.1.4")
     assert t.modifiers("initiative") == {}  # of X, who rolls second
     first = next(each for each in t.events("initiative") if each.who == "A")
     assert [each.value for each in first.modifiers] == [2]
@@ -52,9 +57,10 @@ def test_who_has_passed_in_one_turn_is_asked_in_the_next() -> None:
               "marker M1 X at 60,40", "hidden X bf-109f-4", "first X", "passed X", "turns 5",
               "orders A 0", "orders X 0")  # fmt: skip
     t.next_turn().until("2.1.4")
-    while "X" not in t.play.open:
+    while set(t.play.open) != {"X"} or not t.plane("X1").activated or t.asks("X") != "2.1.4":
         t.calm()
-    assert any(key.startswith("deploy:M1") for key in t.keys("X"))
+    assert t.state.turn == 2
+    assert {key.partition("/")[0] for key in t.keys("X")} == {"deploy:M1", "pass"}
 
 
 def test_stragglers_of_both_sides_roll_in_turn() -> None:
@@ -64,6 +70,9 @@ def test_stragglers_of_both_sides_roll_in_turn() -> None:
               f"A3 spitfire-i {gone}", "X1 bf-109f-4 at 60,10 heading 0 level 5",
               f"X2 bf-109f-4 {gone}", f"X3 bf-109f-4 {gone}", "phase end", "turn 2", "turns 5",
               "break A 9", "break X 9")  # fmt: skip
+    roll = t.play.request
+    assert isinstance(roll, Roll)
+    assert (roll.rule, roll.sides) == ("straggler.return", 10)
     t.answer("2", "2", "2", "2")
     assert [each.who for each in t.events("straggler")] == ["X2", "A2", "X3", "A3"]
 

@@ -228,7 +228,7 @@ def choose_unit(s: Battle) -> Flow[None]:
             start(s, answer.unit, "activate", f"{answer.unit} is activated")
         case ActivateGun():
             s.active = answer.gun
-            s.flight = Flight(answer.gun, 0, 0, 0)
+            s.flight = Flight(answer.gun, 0, 0, 0, over=True)
             _tell(s, "2.4.ground", "activate", f"{answer.gun} is activated", answer.gun)
         case Deploy():
             plane = deploy(s, side, answer, "contact.deploy")

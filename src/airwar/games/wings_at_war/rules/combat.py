@@ -53,11 +53,8 @@ def shots(s: Battle, plane: Plane) -> Iterator[Shoot]:
     weapons = [*guns_of(plane), *specials_of(plane)]
     if plane.jams:
         weapons = [weapon for weapon in weapons if weapon not in plane.jams]
-    reach = 1202 if any(weapon == "wgr21" for weapon in weapons) else 602
     for target in s.planes[enemy(plane.side)]:
-        if target.status != "table" or not -1 <= target.level - plane.level <= 1:
-            continue
-        if abs(target.x - plane.x) > reach or abs(target.y - plane.y) > reach:
+        if target.status != "table" or far_off(plane, target, weapons):
             continue
         aim = aim_at(target)
         seen = None
@@ -67,8 +64,14 @@ def shots(s: Battle, plane: Plane) -> Iterator[Shoot]:
                     seen = not view_fault(s, plane, target, aim)
                 if seen:
                     yield Shoot(tag, weapon, target.tag)  # type: ignore[arg-type]
-    if s.balloons:
-        yield from balloon_shots(s, plane, weapons)
+    yield from balloon_shots(s, plane, weapons)
+
+
+def far_off(plane: Plane, target: Plane, weapons: Sequence[str]) -> bool:
+    """Out of every weapon's reach: a quick look before the exact one."""
+    reach = 1202 if "wgr21" in weapons else 602
+    dx, dy, levels = target.x - plane.x, target.y - plane.y, target.level - plane.level
+    return abs(dx) > reach or abs(dy) > reach or abs(levels) > 1
 
 
 def balloon_shots(s: Battle, plane: Plane, weapons: Sequence[str]) -> Iterator[Shoot]:

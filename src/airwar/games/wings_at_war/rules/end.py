@@ -300,8 +300,8 @@ def clean_up(s: Battle) -> Flow[None]:
     s.lights = tuple([replace(light, used=False) for light in s.lights])
     s.balloons = tuple([replace(balloon, tried=False) for balloon in s.balloons])
     s.barrages, s.rolled, s.moved = (), (), ()
-    for side_index in (0, 1):
-        s.put_side(side_index, orders=0, gave=0, passed=False)
+    for index in (0, 1):
+        s.put_side(index, orders=0, gave=0, passed=False)
     yield from ()
 
 
