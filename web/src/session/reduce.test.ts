@@ -47,6 +47,19 @@ test("states add their events to the log", () => {
   expect(model.state?.number).toBe(2);
 });
 
+test("who came or left stays known when the game goes on", () => {
+  const seat = { seat: "axis", side: "axis", name: "Bert", kind: "link" as const, level: null, online: false, title: "" };
+  const first = state(1, [], { fresh: true, start: 0 });
+  const begun = { ...first, table: { ...first.table, seats: [seat] } };
+  let model = reduce(empty(), begun);
+  model = reduce(model, { type: "seats", seats: [{ ...seat, online: true }] });
+  model = reduce(model, { ...begun, number: 2, fresh: false });
+  expect(model.state?.number).toBe(2);
+  expect(model.state?.table.seats[0]?.online).toBe(true);
+  model = reduce(model, { ...begun, number: 3, fresh: undefined });
+  expect(model.state?.table.seats[0]?.online).toBe(false);
+});
+
 test("an undo takes its events back, and what comes instead stands in their place", () => {
   let model = reduce(empty(), state(1, [event(1)], { fresh: true, start: 40 }));
   model = reduce(model, state(3, [event(2), event(3)], { start: 41 }));

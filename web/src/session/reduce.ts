@@ -151,9 +151,11 @@ function withState(model: Model, next: StateMessage): Model {
   const kept = fresh ? [] : model.events.slice(0, next.start === undefined ? undefined : next.start - model.first);
   const moved = before?.number !== next.number;
   const asked = moved || fresh || own(before) !== own(next);
+  // Who is online is told apart from the game; a state that goes on from another knows only who was.
+  const table = fresh || !before ? next.table : { ...next.table, seats: before.table.seats };
   return {
     ...model,
-    state: next,
+    state: { ...next, table },
     events: [...kept, ...next.events],
     first: fresh ? (next.start ?? 0) : model.first,
     why: moved ? null : model.why,

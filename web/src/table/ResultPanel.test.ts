@@ -16,11 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(you: string[], seats = SEATS, result = RESULT): void {
+function show(you: string[], seats = SEATS, result = RESULT, awaited = false): void {
   const nothing = (): void => undefined;
   const side = (each: string): { name: string; camp: string } => (each === "raider" ? { name: "German", camp: "axis" } : { name: "British", camp: "allied" });
   const table = { id: "t1", game: "wing-leader", title: "Wing Leader", scenario: "Forth", seats } as unknown as TableInfo;
-  render(ResultPanel, { result, table, you, keys: ["k"], lost: [], scored: [], points: {}, counted: "VP", side, say: boards.score, replay: nothing, analyze: nothing, close: nothing });
+  render(ResultPanel, { result, table, you, keys: ["k"], lost: [], scored: [], points: {}, counted: "VP", side, say: boards.score, awaited, replay: nothing, analyze: nothing, close: nothing });
 }
 
 test("who played one side is told whether it won; half points are told as such", () => {
@@ -30,6 +30,13 @@ test("who played one side is told whether it won; half points are told as such",
   cleanup();
   show(["raider"]);
   expect(screen.getByTestId("result").textContent).toContain("You lost");
+});
+
+test("where the other waits for a rematch, the way there comes first", () => {
+  show(["defender"], SEATS, RESULT, true);
+  const buttons = screen.getAllByRole("button").map((each) => each.textContent);
+  expect(buttons.indexOf("Go to the rematch, sides swapped")).toBeLessThan(buttons.indexOf("What decided it"));
+  expect(buttons).not.toContain("Rematch, sides swapped");
 });
 
 test("who watched, or played both sides, is told who won; a draw is a draw", () => {
