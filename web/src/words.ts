@@ -50,3 +50,8 @@ export function breadth(name: string): number {
 export function stopBefore(text: string): string {
   return /^[.,:;!?]+/.exec(text)?.[0] ?? "";
 }
+
+/** An answer that was given in advance, as it may be read: `=usual` is the preset of that name. */
+export function spoken(answer: string): string {
+  return answer.startsWith("=") ? `the ${spoken(answer.slice(1))}` : answer.replace(/[-:]/g, " ");
+}

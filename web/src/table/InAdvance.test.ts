@@ -28,12 +28,12 @@ test("what waits is listed, and can be canceled", async () => {
   const premoves = [
     { question: "react", answer: "=usual", repeat: true },
     { question: "fly", answer: "ahead" },
-    { question: "fly", answer: "left" },
+    { question: "fly", answer: "barrel-roll:left" },
   ];
   render(InAdvance, { session: seated({ premoves }) });
   const shown = await screen.findByTestId("in-advance");
-  expect(shown.textContent.replace(/\s+/g, " ")).toContain("Your plan goes on ahead, left");
-  expect(shown.textContent.replace(/\s+/g, " ")).toContain("Always react: usual");
+  expect(shown.textContent.replace(/\s+/g, " ")).toContain("Your plan goes on ahead, barrel roll left");
+  expect(shown.textContent.replace(/\s+/g, " ")).toContain("Always react: the usual");
   await fireEvent.click(screen.getByText("Cancel the plan"));
   await fireEvent.click(screen.getByLabelText("Cancel react"));
   const seat = scene.seat;
