@@ -16,6 +16,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 WIDTH, HEIGHT = 390, 844
 DOGFIGHT = {"scenario": "dogfight"}
+# How a pair stands, where its words do not fit.
+CUT_RAILS = """() => [...document.querySelectorAll(".rail")].filter(
+  (node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"""
 TABLES: dict[str, Callable[[str], str]] = {
     "wild-blue-yonder": against_pilot,
     "angels-20": lambda address: against_pilot(address, game="angels-20", setup=DOGFIGHT),
@@ -39,6 +42,7 @@ def test_a_whole_game_on_a_phone(phone: Page, server: Server) -> None:
     moves = 0
     while not look.over:
         stays_inside(phone)
+        assert not (cut := phone.evaluate(CUT_RAILS)), cut
         in_sight(phone.get_by_test_id("prompt"))
         if moves == 4:
             uses_the_drawer(phone, look.log[-1])
