@@ -21,7 +21,7 @@ from .policy import sound
 
 USUAL: Final = 0.5  # weight of what the policy would do
 OTHERS: Final = 5
-FEW_TURNS: Final = Thoughts(((0, 3.0), (60, 5.0)), 0.25)
+FEW_TURNS: Final = Thoughts(((0, 2.0), (60, 3.0)), 0.25)
 WHOLE_QUARTER: Final = Thoughts(((0, 20.0),), 0.25)
 
 
@@ -45,7 +45,7 @@ def worth_a_try(s: War, choose: Choose) -> list[Any]:
         case "german-move":
             found = german.best_attacks(s)
             return [*found[: OTHERS - 1], "end"] if found and may_end(s) else found
-        case "set-up" | "release" | "tanks" | "losses" | "flak-losses":
+        case "set-up" | "release" | "tanks" | "flak-losses":
             return list(question.options(s, about))
         case "american-move":
             return american.hunts(s)
