@@ -12,6 +12,7 @@ import { desk } from "../../session/desk.svelte";
 import { Session } from "../../session/session.svelte";
 import type { Ears } from "../../session/socket";
 import type { ClientMessage, Field, Form, StateMessage } from "../../wire";
+import type { View } from "./types";
 
 type Scene = keyof typeof raids.scenes;
 const scene = (name: Scene): StateMessage => raids.scenes[name] as unknown as StateMessage;
@@ -134,4 +135,22 @@ test("a unit that reacts can go several ways: each is drawn, and a click takes i
   if (!second) throw new Error("no second way");
   await fireEvent.click(second);
   expect(sent.at(-1)).toMatchObject({ type: "answer", answer: { type: "meet", unit: "D1", steps: ["rd", "r"] } });
+});
+
+test("a broken squadron flies home without being asked, but not again once that was taken back", async () => {
+  const raid = scene("raid-move");
+  const [open] = raid.open;
+  if (!open) throw new Error("nothing is asked");
+  const form: Form = { either: [{ tag: "return", label: "returns to base", fields: [{ name: "unit", label: "unit", kind: { type: "pick", of: [{ value: "D1" }] } }] }] };
+  const view = raid.view as View;
+  const broken = { ...view, units: { ...view.units, D1: { ...view.units["D1"], broken: true } } };
+  const asked = { ...raid, view: broken, open: [{ ...open, form, options: [{ key: "return:D1/right/r,r", label: "D1 goes home", place: "at:O8" }] }] };
+  plot.homeward = true;
+  await show(asked);
+  await tick();
+  expect(sent.filter((each) => each.type === "answer")).toMatchObject([{ key: "return:D1/right/r,r" }]);
+  ears?.heard({ ...asked, number: asked.number + 1, open: [{ ...asked.open[0], number: open.number + 1 }] } as StateMessage);
+  await tick();
+  expect(plot.homeward).toBe(false);
+  expect(sent.filter((each) => each.type === "answer")).toHaveLength(1);
 });

@@ -43,8 +43,8 @@ class Plot {
   guard = $state(false);
   /** Broken squadrons fly home as they usually do, and nobody is asked. */
   homeward = $state(false);
-  /** Questions that were answered so: one that comes back was taken back, and is asked. */
-  private readonly flown = new Set<number>();
+  /** What was flown so at each table, by turn and unit. */
+  private readonly flown = new WeakMap<object, readonly string[]>();
 
   readonly question = $derived(desk.session?.mine?.question ?? "");
   readonly moving = $derived(this.question === "move" || this.question === "meet");
@@ -123,12 +123,18 @@ class Plot {
     else this.take(square, unit);
   }
 
-  /** A broken squadron goes home, if that need not be asked. */
+  /** A broken squadron goes home, if that need not be asked; a move that was taken back is asked again. */
   flyHome(): void {
     const { session } = desk;
-    const [mine, usual] = [session?.mine, session?.options[0]];
-    if (!session || !mine || !usual || !this.homeward || !this.homing || session.sent || this.flown.has(mine.number)) return;
-    this.flown.add(mine.number);
+    const usual = session?.options[0];
+    if (!session || !usual || !this.homeward || !this.homing || session.sent) return;
+    const flown = this.flown.get(session) ?? [];
+    const move = `${String((session.view as View | null)?.turn)} ${this.mover ?? ""}`;
+    if (flown.includes(move)) {
+      this.homeward = false;
+      return;
+    }
+    this.flown.set(session, [...flown, move]);
     session.answer(usual.key);
   }
 
