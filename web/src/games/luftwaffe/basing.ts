@@ -37,11 +37,13 @@ export function covering(about: About, view: View, units: readonly string[], bas
     return worth && (!view.targets?.length || view.targets.includes(city.id)) ? [{ hex: city.hex, worth, near: 0 }] : [];
   });
   const free = new Set(bases);
+  // Distances are asked for again and again.
+  const away = new Map(bases.map((base) => [base, cities.map((city) => ({ city, far: apart(about.bases[base]?.hex ?? "0000", city.hex) }))]));
   const found: (readonly [string, string])[] = [];
   // Those who fly least far choose first: the others reach the middle from anywhere.
   for (const unit of units.toSorted((a, b) => speedOf(about, view, [a]) - speedOf(about, view, [b]) || (a < b ? -1 : 1))) {
     const far = speedOf(about, view, [unit]);
-    const seen = (base: string): typeof cities => cities.filter((city) => apart(about.bases[base]?.hex ?? "0000", city.hex) <= far);
+    const seen = (base: string): typeof cities => (away.get(base) ?? []).flatMap((each) => (each.far <= far ? [each.city] : []));
     const value = (base: string): number => seen(base).reduce((sum, city) => sum + city.worth / 2 ** city.near, 0);
     const best = [...free].map((base) => ({ base, value: value(base) })).toSorted((a, b) => b.value - a.value || (a.base < b.base ? -1 : 1))[0]?.base;
     if (best === undefined) break;
@@ -79,6 +81,22 @@ const LEVELS: readonly number[] = [1, 4, 7];
 
 /** Hexes by the least number of units that can be there within a turn. */
 export function coverAreas(about: About, view: View, hexes: readonly string[], pairs: Pairs): { least: number; hexes: string[] }[] {
-  const counted = hexes.map((hex) => ({ hex, near: coverOf(about, view, pairs, hex) }));
-  return LEVELS.map((least) => ({ least, hexes: counted.filter((each) => each.near >= least).map((each) => each.hex) })).filter((area) => area.hexes.length);
+  const counts = new Map(hexes.map((hex) => [hex, 0]));
+  for (const [unit, base] of pairs) {
+    const from = about.bases[base]?.hex;
+    if (from) for (const hex of nearTo(hexes, from, speedOf(about, view, [unit]))) counts.set(hex, (counts.get(hex) ?? 0) + 1);
+  }
+  return LEVELS.map((least) => ({ least, hexes: hexes.filter((hex) => (counts.get(hex) ?? 0) >= least) })).filter((area) => area.hexes.length);
+}
+
+const known = new WeakMap<readonly string[], Map<string, readonly string[]>>();
+
+/** Those of some hexes that are near to one; units of a type and a base are asked about again with every move of another. */
+function nearTo(hexes: readonly string[], from: string, far: number): readonly string[] {
+  const held = known.get(hexes) ?? new Map<string, readonly string[]>();
+  known.set(hexes, held);
+  const key = `${from} ${String(far)}`;
+  const found = held.get(key) ?? hexes.filter((hex) => apart(hex, from) <= far);
+  held.set(key, found);
+  return found;
 }
