@@ -6,6 +6,7 @@ import pytest
 
 from airwar.games.wings_at_war.data.kinds import Pose
 from airwar.games.wings_at_war.rules.answers import Hide, SetUp
+from airwar.games.wings_at_war.rules.bearing import FAULTS, aim_at, special_fault
 from airwar.games.wings_at_war.rules.preview import chance
 from airwar.games.wings_at_war.rules.shooting import plane_mark
 from airwar.games.wings_at_war.rules.tabletop import Leg, crosses, stops
@@ -335,3 +336,19 @@ def test_how_far_a_mover_is_from_a_gun_is_told() -> None:
     rule, why = t.denied("X", "react:X1/fixed/A1/100")
     assert rule == "range.guns"
     assert why.startswith("A1 is 12.37 inches away, too far for the fixed guns of X1")
+
+
+@pytest.mark.parametrize(
+    ("shooter", "weapon", "level", "rule"),
+    [
+        ("bf-110g-4 at 36,20 heading 0 level 3", "schraege", 3, "arc.positions"),
+        ("i-16-type-24 at 36,20 heading 0 level 3 load rs-82", "rs-82", 4, "range.level"),
+    ],
+)
+def test_the_level_that_a_special_weapon_needs_is_told(
+    shooter: str, weapon: str, level: int, rule: str
+) -> None:
+    """§weapon.schraege, §weapon.rockets: one above, or the same."""
+    t = Table(f"A1 {shooter}", f"X1 lancaster-i at 36,22 heading 0 level {level}",
+              "marker M1 X at 36,12").answer("activate:A1")  # fmt: skip
+    assert FAULTS[special_fault(t.plane("A1"), weapon, aim_at(t.plane("X1")))][0] == rule

@@ -153,7 +153,7 @@ def put_as_listed(s: Battle, index: int) -> None:
     """Aircraft and markers where the scenario has them, §set.place."""
     own = s.setup.side(index)
     for line in own.aircraft:
-        if line.at is not None and not line.hidden:
+        if line.at is not None:  # it is not hidden
             x, y, heading, level = line.at
             add_plane(s, index, kind_of(line), scaled(x), scaled(y), heading, level)
     for x, y in own.markers:
