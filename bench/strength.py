@@ -126,7 +126,9 @@ FRONT: Final = Contest(
         ("Basic Game", {"scenario": "basic"}),
     ),
     (("policy", "random", 0.95), ("search:100", "policy", 0.60)),
-    "One raid and one quarter in turn, forty games a match at most.",
+    "One raid and one quarter in turn, forty games a match at most. Short Raid is so uneven that\n"
+    "the American rarely loses it. The Basic Game is even: of 120 games between two machines that\n"
+    "play by rules of thumb the American won 45, the German 24, and 51 were drawn.",
     40,
 )
 CONTESTS: Final = {
