@@ -232,3 +232,14 @@ def test_options_past_nine_have_a_number_and_leaving_is_asked_twice(
         assert given[3:] == [None, "leave"]
 
     drive(made, script)
+
+
+def test_who_waits_reads_what_the_other_does() -> None:
+    made = table({"allied": "me", "axis": "policy"})
+    assert made.doing("axis", "allied") == "deciding in secret"
+    made.play.answer("allied", "altitude:medium")
+    made.play.answer("axis", "altitude:medium")
+    (asked,) = made.play.open
+    other = next(seat for seat in ("allied", "axis") if seat != asked)
+    assert made.doing(asked, other) == "choosing an altitude"
+    assert made.doing(asked, None) == "thinking"

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from airwar.common.records import verify
-from tests.server.table import Table, play_on, serve
+from tests.server.table import Person, Table, play_on, serve
 
 GAME = "wild-blue-yonder"
 WILD: list[Any] = [
@@ -39,6 +39,29 @@ def play_one(table: Table, seed: int) -> None:
     url = f"/api/tables/{made['table']}/record"
     record = table.http.get(url, params={"key": made["keys"]["axis"]}).text
     assert verify(record).ok
+
+
+def test_who_waits_reads_what_the_other_does_and_no_more(tmp_path: Path) -> None:
+    seats = {"allied": {"kind": "me"}, "axis": {"kind": "link"}}
+    with serve(tmp_path, games=("airwar.games",)) as table:
+        made = table.make(GAME, seats=seats)
+        with table.sit(made, "allied") as allied, table.sit(made, "axis") as axis:
+            people = {"allied": allied, "axis": axis}
+            told = {seat: doings(person) for seat, person in people.items()}
+            secret = "deciding in secret"
+            assert told == {
+                "allied": {"allied": "", "axis": secret},
+                "axis": {"allied": secret, "axis": ""},
+            }
+            play_on([allied, axis], Random(1), answers=2)
+            (asked,) = doings(allied)
+            waits = people["axis" if asked == "allied" else "allied"]
+            assert doings(people[asked]) == {asked: ""}
+            assert doings(waits)[asked] == "choosing an altitude"
+
+
+def doings(person: Person) -> dict[str, str]:
+    return {each["seat"]: each["doing"] for each in person.state["open"]}
 
 
 def test_wild_set_ups_are_refused_in_words(tmp_path: Path) -> None:
