@@ -13,7 +13,7 @@ from airwar.games.luftwaffe.bot.policy import policy
 from airwar.games.luftwaffe.game import GAME
 from airwar.games.luftwaffe.rules.answers import Bomber, Drop, Fly, Group, Plan, Release
 from airwar.games.luftwaffe.rules.combat import begin
-from airwar.games.luftwaffe.rules.combat_decisions import DropTanks
+from airwar.games.luftwaffe.rules.combat_decisions import DropTanks, HowToAttack
 from airwar.games.luftwaffe.rules.endurance import put_clock
 from airwar.games.luftwaffe.rules.geography import distance, hex_of, rated, usable_bases
 from airwar.games.luftwaffe.rules.movement import AMERICAN_MOVE, GERMAN_MOVE
@@ -206,6 +206,22 @@ def test_the_german_keeps_his_tanks_while_the_raid_is_young() -> None:
         begin(s, own)
         answers.append(german.tanks(s, DropTanks().options(s, "german")))
     assert answers == ["keep", Drop(("fw190",))]
+
+
+def test_the_german_flies_past_an_escort_if_that_wins_more() -> None:
+    """§45.1: past Mustangs that he cannot fight; a Lightning and its bomber fall together."""
+    ways = []
+    for type, there in (
+        ("me110", (*names("p51", 6), "b17-01/1", "b17-02/1", "b17-03/1")),
+        ("fw190", ("p38-01", "b17-01/1")),
+    ):
+        s = war("advanced", "goering")
+        force(s, "1710", *there)
+        own = force(s, "1710", *names(type, 6))
+        s.turn = 4
+        begin(s, own)
+        ways.append(german.manner(s, HowToAttack().options(s, own)).how)
+    assert ways == [("past-escort",), ()]
 
 
 def test_escorts_drop_their_tanks_if_that_still_takes_them_there() -> None:

@@ -10,8 +10,9 @@ from airwar.kernel.requests import sees
 
 from ..data.kinds import AMERICAN, GERMAN
 from ..odds.battle import forecast
+from ..odds.volleys import hung
 from ..rules import endurance
-from ..rules.answers import Drop, Fly
+from ..rules.answers import Drop, Fly, Manner
 from ..rules.endurance import clock_key, clock_of, dropped_clock
 from ..rules.geography import (
     allied,
@@ -294,7 +295,7 @@ def rocket_landings(s: War, force: Force) -> Iterator[Fly]:
             yield answer
 
 
-# -- tanks ------------------------------------------------------------------------------------
+# -- in battle ------------------------------------------------------------------------------------
 
 
 def tanks(s: War, options: Sequence[Any]) -> Any:
@@ -310,6 +311,20 @@ def tanks(s: War, options: Sequence[Any]) -> Any:
     free = forecast(s, own, there, True, best.types)
     gain = free.defenders - kept.defenders - OWN_LOSS * (free.attackers - kept.attackers)
     return best if gain > WORTH_TURN * turns_lost(s, own, best.types) else "keep"
+
+
+def manner(s: War, options: Sequence[Manner]) -> Manner:
+    """§45.1, §24.3, §13.67, §41.1: the way of attacking that wins most."""
+    battle = s.battle
+    assert battle is not None
+    own = s.forces[battle.force].units.value
+    foe = next(each for each in foes(s) if each.force.hex == battle.hex)
+    enemy_tanks = hung(s, AMERICAN)
+
+    def won(each: Manner) -> float:
+        return worth(s, foe, forecast(s, own, foe.units, hung=enemy_tanks, manner=each))
+
+    return max(options, key=won)
 
 
 def turns_lost(s: War, units: Sequence[str], keys: Sequence[str]) -> int:

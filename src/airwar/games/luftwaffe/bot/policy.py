@@ -35,6 +35,8 @@ def sound(s: War, choose: Choose) -> Any:
         case "tanks":
             lead = american if choose.seat == AMERICAN else german
             return lead.tanks(s, question.options(s, about))
+        case "manner" if choose.seat != AMERICAN:
+            return german.manner(s, question.options(s, about))
         case "plan":
             return best_plan(s, about == "yes")
         case "set-up":
