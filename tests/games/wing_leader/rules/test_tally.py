@@ -476,6 +476,9 @@ def test_9_3_torpedo_bombers_split_by_command() -> None:
         segment="raider",
     )
     assert refused(s, Split("R2"), "raider") == "9.3-torpedo"
+    shown = COMMAND.show(s, "raider", Split("R1"))
+    assert (shown.key, shown.place) == ("split:R1", "R1")
+    assert shown.label == "R1 (B5N2 Kate) splits into two flights"
     Drive(s, command(s)).do(Split("R1")).ends()
     assert [unit.load for unit in s.units.values()] == ["torpedo", "torpedo", "bombs"]
     assert not s.units["R1-1"].alerted

@@ -200,7 +200,10 @@ class CommandQuestion(Question[Raid, Command]):
             return Option(text, f"{called(s.units[answer.unit])} drops its tally", answer.unit)
         if isinstance(answer, WingOrder):
             return Option(text, _order_label(answer), answer.targets[0][0])
-        return Option(text, "Done" if answer == "done" else text)
+        if isinstance(answer, Split):
+            label = f"{called(s.units[answer.unit])} splits into two flights"
+            return Option(text, label, answer.unit)
+        return Option(text, "Done")
 
     def others(self, s: Raid, about: Side) -> Sequence[Command]:
         """Every own fighter against every enemy: those that it cannot roll for say why."""
