@@ -117,7 +117,8 @@ RAIDS: Final = Contest(
         ("Adlertag", {"scenario": "adlertag"}),
     ),
     (("policy", "random", 0.90), ("search:300", "policy", 0.60)),
-    "A small raid, a raid with escorts and one with bombing, in turn, forty games a match at most.",
+    "A small raid, a raid with escorts and one with bombing, in turn, forty games a match at\n"
+    "most. The match of search against the rules of thumb is short of forty.",
     40,
 )
 FRONT: Final = Contest(
