@@ -352,3 +352,11 @@ def test_the_level_that_a_special_weapon_needs_is_told(
     t = Table(f"A1 {shooter}", f"X1 lancaster-i at 36,22 heading 0 level {level}",
               "marker M1 X at 36,12").answer("activate:A1")  # fmt: skip
     assert FAULTS[special_fault(t.plane("A1"), weapon, aim_at(t.plane("X1")))][0] == rule
+
+
+def test_a_wreck_is_no_target() -> None:
+    """§2.4.first, §4.3.again: nor is what is out of reach."""
+    t = Table(A1, "X1 bf-109f-4 at 36,24 heading 0 level 3",
+              "X2 bf-109f-4 at 36,23 heading 0 level 3 destroyed",
+              "X3 bf-109f-4 at 36,40 heading 0 level 3").answer("activate:A1")  # fmt: skip
+    assert set(t.keys("A")) == {"shoot:A1/fixed/X1", "done:A1"}

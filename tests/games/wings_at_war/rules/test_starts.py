@@ -164,3 +164,15 @@ def test_each_sees_where_the_other_starts_when_both_are_placed() -> None:
         assert seen is not None
         assert set(seen.answer) == {"A", "X"}
     assert [force.value for force in play.state.force] == [(), ()]
+
+
+@pytest.mark.parametrize(("mark", "why"), [("bombs", ""), ("torpedo", "it cannot carry torpedo")])
+def test_only_loads_that_a_type_carries_mark_it(mark: str, why: str) -> None:
+    """§set.points: of an aircraft of the player's own."""
+    own = {
+        "name": "Spitfire", "nation": "UK", "year": 1942, "role": "fighter", "speed": 14,
+        "climb": 2, "agility": 2, "size": 0, "guns": [{"count": 4, "kind": "rifle"}],
+        "loads": ["clean", "bombs"], "mark_with": [mark], "payload": 1,
+    }  # fmt: skip
+    found = GAME.catalog.check(patrol(aircraft={"spitfire-i": own}))
+    assert [each.message.rpartition(": ")[2] for each in found.errors] == ([why] if why else [])
