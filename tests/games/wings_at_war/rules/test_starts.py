@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from airwar.games.wings_at_war.data.aircraft import Purchase
+from airwar.common.data import read_toml, typed
+from airwar.games.wings_at_war.data.aircraft import AircraftType, Purchase, check_type, roster
 from airwar.games.wings_at_war.data.kinds import Aircraft, Pose
+from airwar.games.wings_at_war.data.lengths import data_file
 from airwar.games.wings_at_war.game import GAME
 from airwar.games.wings_at_war.rules.answers import Force, Hide, SetUp
+from airwar.games.wings_at_war.rules.placing import purchase
 from airwar.games.wings_at_war.rules.state import Battle
+from airwar.kernel.errors import BadData
 from airwar.kernel.play import Play
 from airwar.kernel.sight import witness
 from tests.games.wings_at_war.rules.test_set_up import bought, meeting
@@ -166,13 +171,24 @@ def test_each_sees_where_the_other_starts_when_both_are_placed() -> None:
     assert [force.value for force in play.state.force] == [(), ()]
 
 
-@pytest.mark.parametrize(("mark", "why"), [("bombs", ""), ("torpedo", "it cannot carry torpedo")])
-def test_only_loads_that_a_type_carries_mark_it(mark: str, why: str) -> None:
-    """§set.points: of an aircraft of the player's own."""
+def test_only_loads_that_a_type_carries_mark_it() -> None:
+    """§set.points"""
+    raw = read_toml(data_file("aircraft.toml"))["typhoon-ib"]
+    type_ = typed({"key": "typhoon-ib", **raw}, AircraftType, "aircraft.toml")
+    check_type(type_)
+    with pytest.raises(BadData, match=r"typhoon-ib\.mark_with: it cannot carry torpedo"):
+        check_type(replace(type_, mark_with=("torpedo",)))
+
+
+def test_a_type_that_is_replaced_is_on_sale_once() -> None:
+    """§set.points: with the figures of the player who brings it."""
     own = {
-        "name": "Spitfire", "nation": "UK", "year": 1942, "role": "fighter", "speed": 14,
+        "name": "My Spitfire", "nation": "UK", "year": 1938, "role": "fighter", "speed": 14,
         "climb": 2, "agility": 2, "size": 0, "guns": [{"count": 4, "kind": "rifle"}],
-        "loads": ["clean", "bombs"], "mark_with": [mark], "payload": 1,
     }  # fmt: skip
-    found = GAME.catalog.check(patrol(aircraft={"spitfire-i": own}))
-    assert [each.message.rpartition(": ")[2] for each in found.errors] == ([why] if why else [])
+    s = opened(aircraft=[], force=FORCE)
+    ours = [each.name for each in roster(purchase(s, 0))]
+    setup = patrol(A={"aircraft": [], "force": FORCE}, aircraft={"spitfire-i": own})
+    theirs = [each.name for each in roster(purchase(GAME.rules.opening(setup), 0))]
+    assert "Spitfire I" in ours
+    assert sorted(theirs) == sorted({*ours, "My Spitfire"} - {"Spitfire I"})
