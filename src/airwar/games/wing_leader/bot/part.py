@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-THOUGHTS = Thoughts(((0, 1.0),), 0.5, first=6, deep=1, doubt=2.0)
+THOUGHTS = Thoughts(((0, 1.0),), 0.5, first=6, deep=1, doubt=1.0)
 # A vector tells in the turns in which its fighters get there.
 VECTORS = {"vector": 5.0, "gci-vector": 3.0}
 
