@@ -103,6 +103,14 @@ def test_a_search_is_given_runs_and_releases_to_think_about() -> None:
     assert any(Aim("level", "S1") in answer.steps for answer in found)
 
 
+def test_a_search_doubts_moves_of_a_raid_that_bombs_more_than_others() -> None:
+    move = Choose("raider", MOVE, Free("raider", ("R1",)))
+    bombs = over(unit("R1", "b-24d", "K9", "bombing", bomb=20), ground={"S1": "factory M0"})
+    fights = raid(unit("R1", "bf-109e", "M9"), unit("D1", "spitfire-i", "P9"))
+    often, seldom = [GAME.bot.thinking(each, move).doubt for each in (fights, bombs)]
+    assert often is not None and seldom is not None and often < seldom
+
+
 def test_a_search_is_given_vectors_around_the_usual_one_and_sees_where_they_lead() -> None:
     play = Play(GAME, GAME.rules.opening({"scenario": "first-over-the-forth"}))
     choose = play.open["defender"]

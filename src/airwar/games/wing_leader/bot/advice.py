@@ -47,8 +47,7 @@ def advise(s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
     if asked == "display":  # the rules of thumb deal at random here
         return [(planning.display(s, choose.question, choose.about, NO_DICE), 1.0)]
     usual = policy(s, choose, NO_DICE)
-    if asked not in OPEN or (asked == "move" and s.tier("bombing")):
-        # The way to a target and home again takes more turns than a search looks ahead.
+    if asked not in OPEN:
         return [(usual, 1.0)]
     others = [each for each in alternatives(s, choose, usual) if each != usual][: MOST - 1]
     if not others:

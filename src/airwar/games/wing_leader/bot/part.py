@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 
 THOUGHTS = Thoughts(((0, 1.0),), 0.5, first=6, deep=1, doubt=1.0)
+# The way to a target and home again takes more turns than a search looks ahead, so that moves of
+# such a raid are those of the rules of thumb unless another is better beyond doubt.
+RAIDS = THOUGHTS._replace(doubt=6.0)
 # A vector tells in the turns in which its fighters get there.
 VECTORS = {"vector": 5.0, "gci-vector": 3.0}
 
@@ -41,7 +44,10 @@ class RaidBot(Bot[Raid]):
         return quick
 
     def thinking(self, s: Raid, choose: Choose) -> Thoughts:
-        turns = VECTORS.get(choose.question.name)
+        asked = choose.question.name
+        if asked == "move" and s.tier("bombing"):
+            return RAIDS
+        turns = VECTORS.get(asked)
         return THOUGHTS if turns is None else THOUGHTS._replace(looks=((0, turns),))
 
     def advise(self, s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
