@@ -1,4 +1,4 @@
-"""Orders are told by the names of units, places and targets, never by their keys."""
+"""Orders name units, places and targets, never their keys."""
 
 import pytest
 

@@ -266,7 +266,7 @@ def test_markers_are_placed_by_their_names() -> None:
 
 
 def test_a_second_order_makes_the_next_shot_less_likely() -> None:
-    """§fatigue.order: the chance that is told counts it, and not without the switch."""
+    """§fatigue.order: the chance shown includes it, but only with the switch on."""
 
     def told(*more: str) -> float:
         t = Table("A1 spitfire-i at 36,20 heading 0 level 3 spent 1",

@@ -72,7 +72,7 @@ test("names stand below, above if that is taken, and nowhere if both are", () =>
   expect(found.get("far")).toBe(found.get("big"));
 });
 
-test("pursuers are told by the turn in which they can be there; who is out of fuel does not come", () => {
+test("pursuers are listed by the turn they can arrive; a unit out of fuel is not listed", () => {
   const about = { ...ABOUT, bases: { jever: { hex: "1508" }, deelen: { hex: "0508" } }, aircraft: { fw190: { speed: 5 } } } as unknown as About;
   const unit = (base: string, empty = false) => ({ side: "german", type: "fw190", status: "play", steps: 2, base, empty });
   const view = { turn: 3, turns: 20, half: "american", units: { a: unit("jever"), b: unit("deelen"), c: unit("jever"), d: unit("jever", true) } } as unknown as View;

@@ -38,7 +38,7 @@ test("one click takes all of a bunch, the next one none, in the order of the lis
   expect(switched(all, ["c"], ["a"])).toEqual(["a", "c"]);
 });
 
-test("rows of a chart and rows of units are told by names", () => {
+test("rows of a chart and rows of units show names", () => {
   expect(linesOf(ABOUT, VIEW, [["me110.1", "me110-05"], ["me110.2", "points"]])).toEqual([
     { id: "me110.1", name: "Me-110", type: "me110", to: "me110-05" },
     { id: "me110.2", name: "Me-110", type: "me110", to: "points" },

@@ -241,8 +241,8 @@ def bomb(s: War, id: str) -> Flow[None]:
 
 def bombs_here(s: War) -> bool:
     """§34.2: in the Advanced Game bombs fall as the force is over its target, in its own move; over
-    a target on the way to another where it is told to bomb or ends its move, whether flak hits it
-    there or not."""
+    a target on the way to another where it has orders to bomb or ends its move, whether flak
+    hits it there or not."""
     sortie = s.sortie
     if sortie is None or sortie.path or not s.advanced:
         return False

@@ -35,7 +35,7 @@ INSTEAD = {"points": "paid in replacement points", "victory": "paid in victory p
 
 
 class Order(Question[War, A], Generic[A]):
-    """A question whose answers are told as sentences."""
+    """A question whose answers read as sentences."""
 
     def show(self, s: War, about: Any, answer: A) -> Option:
         return Option(self.write(answer), told(s, answer))
