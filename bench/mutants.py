@@ -4,9 +4,10 @@
 
 For each rule in a game's list: small changes of the statements that cite it (`mutation.py`), each
 run against the tests and cases that cite the rule, and, if they all pass, against every test of the
-game that cites any rule. Results are kept in .cache/mutants.jsonl by the text of the
-files they depend on, so that a run that was stopped goes on where it was. Log lines, prompts and
-other text are not changed. unnoticed.toml has the changes that no test can notice, and why.
+game that cites any rule. Results are kept in .cache/mutants.jsonl as long as the changed function
+and the tests they depend on stay the same: a run that was stopped goes on where it was, and after
+new tests only what survived is tried again. Log lines, prompts and other text are not changed.
+unnoticed.toml has the changes that no test can notice, and why.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import signal
 import sys
 import time
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -131,7 +133,11 @@ def name_of(test: str) -> str:
 
 
 class Kept:
-    """Results of earlier runs, by all that they depend on but the rest of the code."""
+    """Results of earlier runs.
+
+    That a change was noticed holds while the changed function and the test that noticed it are what
+    they were; that no test did, while all tests of the game are.
+    """
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(exist_ok=True)
@@ -141,22 +147,39 @@ class Kept:
             self.known = {row["key"]: row for row in rows}
         self.file = path.open("a", encoding="utf-8")
         self.sums: dict[str, str] = {}
+        self.units: dict[str, Reader] = {}
 
-    def key(self, change: Change, tests: Iterable[str]) -> str:
-        tests = sorted(tests)
-        files = sorted({change.file, *(test.partition("::")[0] for test in tests)})
-        parts = [change.mutant.start, change.mutant.end, change.mutant.becomes, change.rules, tests]
-        text = json.dumps([*parts, *map(self.sum, files)])
-        return hashlib.sha256(text.encode()).hexdigest()
+    def find(self, change: Change, ledger: Ledger) -> dict[str, str] | None:
+        """By rule what noticed a change in an earlier run; None if that says nothing of today."""
+        row = self.known.get(self.key(change))
+        if row is None or row["tests"] != self.tests(row["caught"], ledger):
+            return None
+        return {rule: test for rule, test in row["caught"].items() if rule in (ANY, *change.rules)}
+
+    def key(self, change: Change) -> str:
+        if change.file not in self.units:
+            self.units[change.file] = Reader((ROOT / change.file).read_text("utf-8"))
+        unit, offset = self.units[change.file].unit(change.mutant)
+        parts = [change.file, unit, offset, change.mutant.was, change.mutant.becomes]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+    def tests(self, caught: dict[str, str], ledger: Ledger) -> str:
+        """A sum of the tests that a result depends on."""
+        names = sorted(set(caught.values())) or ledger.tests
+        files = sorted({source_of(name) for name in names})
+        return hashlib.sha256(json.dumps([*files, *map(self.sum, files)]).encode()).hexdigest()
 
     def sum(self, file: str) -> str:
         if file not in self.sums:
-            self.sums[file] = hashlib.sha256((ROOT / file).read_bytes()).hexdigest()
+            path = ROOT / file
+            text = path.read_bytes() if path.is_file() else b""
+            self.sums[file] = hashlib.sha256(text).hexdigest()
         return self.sums[file]
 
-    def add(self, key: str, change: Change, verdict: Verdict) -> None:
+    def add(self, change: Change, verdict: Verdict, ledger: Ledger) -> None:
         row = {
-            "key": key,
+            "key": self.key(change),
+            "tests": self.tests(verdict.caught, ledger),
             "place": change.place,
             "change": str(change.mutant),
             "rules": change.rules,
@@ -165,6 +188,24 @@ class Kept:
         }
         self.file.write(json.dumps(row) + "\n")
         self.file.flush()
+
+
+CASE = re.compile(r"::test_case\[([a-z0-9-]+)\]$")
+
+
+def source_of(test: str) -> str:
+    """The file of a test or case, as it is called in a table of citations or when it failed."""
+    if (named := CASE.search(test)) is None:
+        return test.partition("::")[0]
+    found = ROOT.glob("tests/cases/*/*.case")
+    return next(
+        (
+            each.relative_to(ROOT).as_posix()
+            for each in found
+            if f"{each.parent.name}-{each.stem}" == named[1]
+        ),
+        test,
+    )
 
 
 def run(ledgers: list[Ledger], jobs: int, end: float) -> None:
@@ -214,31 +255,31 @@ class Pool:
         """Try every change that is not known from an earlier run."""
         todo = []
         for change, ledger in work:
-            key = self.kept.key(change, change.tests)
-            if key in self.kept.known:
-                note(change, self.kept.known[key]["caught"])
+            if (caught := self.kept.find(change, ledger)) is not None:
+                note(change, caught)
             else:
-                todo.append((key, change, tuple(ledger.tests)))
+                todo.append((change, ledger))
         progress = Progress(len(todo))
         free = list(self.connections)
         busy: set[Connection] = set()
         at = 0
         while (at < len(todo) or busy) and time.monotonic() < self.end:
             while free and at < len(todo):
-                _, change, others = todo[at]
+                change, ledger = todo[at]
                 text = change.mutant.apply((ROOT / change.file).read_text("utf-8"))
                 inside = change.mutant.inside
+                others = tuple(ledger.tests)
                 free[-1].send(Trial(at, change.file, text, inside, change.tests, others))
                 busy.add(free.pop())
                 at += 1
             for ready in wait(list(busy), timeout=max(0.0, min(60.0, self.end - time.monotonic()))):
                 assert isinstance(ready, Connection)
                 verdict: Verdict = ready.recv()
-                key, change, _ = todo[verdict.number]
+                change, ledger = todo[verdict.number]
                 if verdict.trouble:
                     raise SystemExit(f"{change.place} {change.mutant}\n{verdict.trouble}")
                 note(change, verdict.caught)
-                self.kept.add(key, change, verdict)
+                self.kept.add(change, verdict, ledger)
                 progress.step(not verdict.caught)
                 busy.remove(ready)
                 free.append(ready)

@@ -132,6 +132,23 @@ class Reader:
         was = self.raw[start:end].decode()
         return Mutant(node.lineno, start, end, was, becomes, self.inside(node))
 
+    def unit(self, mutant: Mutant) -> tuple[str, int]:
+        """The text of the function around a mutant, or of the statement outside functions, under
+        its name; and where in it the mutant begins."""
+        names: list[str] = []
+        body = self.tree.body
+        while True:
+            around = next(each for each in body if first_of(each) <= mutant.line <= last_of(each))
+            if not isinstance(around, ast.ClassDef):
+                break
+            names.append(around.name)
+            if mutant.line < around.body[0].lineno:
+                break
+            body = around.body
+        start = self.starts[first_of(around) - 1]
+        text = self.raw[start : self.starts[last_of(around)]].decode()
+        return ".".join(names) + ": " + text, mutant.start - start
+
     def inside(self, node: ast.AST) -> tuple[str, int] | None:
         names: list[str] = []
         found: tuple[ast.AST, int] | None = None

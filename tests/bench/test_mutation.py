@@ -6,7 +6,7 @@ from textwrap import dedent
 
 import pytest
 
-from bench.mutation import Mutant, mutants
+from bench.mutation import Mutant, Reader, mutants
 
 WHOLE = dedent('''\
     """§1: a module."""
@@ -148,3 +148,22 @@ def test_every_change_compiles() -> None:
             text = each.apply(WHOLE)
             assert text != WHOLE
             compile(text, "changed", "exec")
+
+
+@pytest.mark.parametrize(
+    ("line", "start"),
+    [
+        (7, "Turn: length: int = 6"),
+        (11, "Turn: def climb"),
+        (19, "Turn: def climb"),
+    ],
+)
+def test_a_mutant_knows_the_text_around_it(line: int, start: str) -> None:
+    """Lines above may come and go without making it another mutant."""
+    [first, *_] = mutants(WHOLE, line)
+    unit, offset = Reader(WHOLE).unit(first)
+    assert " ".join(unit.split()).startswith(start)
+    moved = "import os\n\n" + WHOLE
+    [later, *_] = mutants(moved, line + 2)
+    assert Reader(moved).unit(later) == (unit, offset)
+    assert unit.encode()[offset + len(unit.partition(": ")[0]) + 2 :].startswith(first.was.encode())
