@@ -170,10 +170,11 @@ def test_gotterdammerung(oil: int, losses: str, who: str | None) -> None:
 
 
 def test_short_raid_counts_symbols() -> None:
-    """R123 §4.4a: five win, three draw."""
-    down = ["down bremen.a1", "down bremen.a2", "down bremen.o1"]
+    """R123 §4.4a: seven win, six draw."""
+    bremen = [f"down bremen.{each}" for each in ("a1", "a2", "i1", "o1", "t1")]
+    down = [*bremen, "down emden.i1"]
     assert winner("scenario short-raid", *down) is None
-    assert winner("scenario short-raid", *down, "down emden.i1", "down bremen.t1") == "american"
+    assert winner("scenario short-raid", *down, "down wilhelmshaven.i1") == "american"
     assert winner("scenario short-raid", *down, "fuel 1 0") == "german"
 
 
