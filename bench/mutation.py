@@ -299,7 +299,8 @@ def differs(node: ast.AST, becomes: str) -> bool:
         twin = ast.parse(becomes, mode="eval").body
     except SyntaxError:
         return isinstance(node, ast.stmt)
-    return ast.dump(node) != ast.dump(twin)
+    same = node.value if isinstance(node, ast.Expr) else node
+    return ast.dump(same) != ast.dump(twin)
 
 
 def is_docstring(statement: ast.stmt, owner: ast.AST) -> bool:

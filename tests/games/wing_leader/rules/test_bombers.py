@@ -441,3 +441,26 @@ def test_a_tally_ends_the_strafing_run_of_a_sweep() -> None:
     assert move(s, Attack("R1", (Aim("strafe", "S1"), "r", "r", "r"))).profile is not None
     gain_tally(s, "R1", "D1")
     assert s.units["R1"].profile is None and not s.units["R1"].strafing
+
+
+@pytest.mark.parametrize(
+    ("at", "rule"), [("E9", "5.1-special"), ("F9", ""), ("N9", ""), ("O9", "5.1-special")]
+)
+def test_sweeps_circle_in_the_columns_of_the_scenario(at: str, rule: str) -> None:
+    """§15.2.3-circle, §5.1-special: the first and the last column count."""
+    only = CircleColumns(rows=("R1",), columns=("F", "N"), text="only there")
+    s = raiders(unit("R1", "p-47d", at), special=(only,))
+    assert refused(s, Stay("R1", ("cr", "cr", "cr"))) == rule
+
+
+def test_a_sweep_with_a_tally_does_not_circle() -> None:
+    """§9.2.3-pursuit: it moves freely instead."""
+    s = raiders(unit("R1", "p-47d", "D9", tally="D1"), unit("D1", "ki-61", "G9"))
+    assert refused(s, Stay("R1", ("cr", "cr", "cr"))) == "9.2.3-pursuit"
+
+
+def test_an_escort_without_bombers_flies_on() -> None:
+    """§9.2.6-escort, §15.2.2-match: until the phase is over there is nobody to match."""
+    s = raiders(unit("R2", "p-47d", "C11", "escort"))
+    assert refused(s, fly("R2", "r", "r")) == ""
+    assert refused(s, fly("R2", "rd", "r")) != ""

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from airwar.common.forms import Pick, Walk
+from airwar.games.wing_leader.data.special import Ceiling
 from airwar.games.wing_leader.rules import answers
 from airwar.games.wing_leader.rules.answers import (
     Fly,
@@ -22,7 +23,7 @@ from airwar.games.wing_leader.rules.answers import (
 from airwar.games.wing_leader.rules.cohesion import break_unit
 from airwar.games.wing_leader.rules.commands import end_phase
 from airwar.games.wing_leader.rules.control import form_up
-from airwar.games.wing_leader.rules.errands import allowance
+from airwar.games.wing_leader.rules.errands import allowance, base, still_before
 from airwar.games.wing_leader.rules.flying import arrive, depart, fly, start
 from airwar.games.wing_leader.rules.formations import (
     bomber_formations,
@@ -795,3 +796,96 @@ def test_14_3_a_move_far_from_a_balloon_loses_it() -> None:
     assert move(s, Free("R1", ("r", "cr", "cr"))).tally == "B1"
     s.note("R1", path=())
     assert move(s, Free("R1", ("r", "cr", "cr"))).tally == ""
+
+
+def test_8_4_1_a_trail_closes_up_at_the_rate_of_its_mission() -> None:
+    """§9.2.3-default: two squares for a sweep, alerted or not; others close up by their MPs."""
+    s = raid(unit("R1", "bf-109e", "A9", "sweep"), unit("D1", "hurricane-i", "Z9"))
+    s.change("R1", trail=5)
+    s.change("D1", trail=5)
+    assert (still_before(s, s.units["R1"]), still_before(s, s.units["D1"])) == (3, 2)
+    s = raid(unit("R1", "me-262a", "A9", "sweep", trail=5))
+    assert still_before(s, s.units["R1"]) == 1
+
+
+def test_9_2_7_bombers_never_move_freely() -> None:
+    """§9.2.7-tally"""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing", alerted=True, notes=notes(beside=True)))
+    assert refused(s, Free("R1", ("r", "r"))) == "9.2.7-tally"
+
+
+@pytest.mark.parametrize("mission", ["intercept", "escort"])
+def test_9_2_3_only_sweeps_support_and_form_up(mission: str) -> None:
+    """§9.2.3-support, §9.2.3-form-up"""
+    s = raid(
+        unit("R1", "bf-109e", "M9", mission, net="N1", was_escort=True),
+        unit("R2", "bf-109e", "P9", "sweep", net="N1", tally="D1"),
+        unit("R3", "ju-88a", "N9", "bombing"),
+        unit("D1", "hurricane-i", "T9"),
+    )
+    assert refused(s, Support("R1", "R2", ("r", "r"))) == "9.2.3-support"
+    assert refused(s, FormUp("R1", "N10", ("ru", "r"))) == "9.2.3-form-up"
+
+
+def test_7_2_3_a_sweep_with_its_target_neither_supports_nor_forms_up() -> None:
+    """§7.2.3-locked: it stays with an enemy that it did not meet head-on."""
+    s = raid(
+        unit("R1", "bf-109e", "M9", "sweep", net="N1", tally="D1", was_escort=True),
+        unit("R2", "bf-109e", "P9", "sweep", net="N1", tally="D1"),
+        unit("R3", "ju-88a", "N9", "bombing"),
+        unit("D1", "hurricane-i", "M9"),
+    )
+    assert refused(s, Support("R1", "R2", ("r", "r", "r"))) == "7.2.3-locked"
+    assert refused(s, FormUp("R1", "N10", ("ru", "r", "r"))) == "7.2.3-locked"
+
+
+@pytest.mark.parametrize(("facing", "turned"), [("lu", "l"), ("ru", "r"), ("rd", "r"), ("u", "r")])
+def test_13_4_3_a_lufbery_is_level(facing: str, turned: str) -> None:
+    """§13.4.3-enter: it faces left if it faced that way at all."""
+    s = raid(unit("D1", "hurricane-i", "M9", "sweep", facing))
+    assert FACINGS[move(s, Fly("D1", ("lufbery",))).facing] == turned
+
+
+def test_6_1_a_unit_that_is_not_there_does_not_move() -> None:
+    s = raid(unit("D1", "hurricane-i", "M9"))
+    found = next(MOVE.refused(s, Ranked("defender", "D1"), Stay("D7", ("cl", "cl", "cl"))))
+    assert found.rule == "6.1"
+
+
+@pytest.mark.parametrize(("at", "edge"), [("A9", "left"), ("Z9", "right")])
+def test_8_4_1_it_leaves_by_the_edge_where_it_is(at: str, edge: str) -> None:
+    """§8.4.1-exit"""
+    facing = "l" if edge == "left" else "r"
+    s = raid(unit("D1", "hurricane-i", at, facing=facing, broken=True, returning=edge))
+    after = move(s, Return("D1", edge, ("exit",)))  # type: ignore[arg-type]
+    assert (after.where, after.gone_by) == ("exited", edge)
+
+
+def test_8_5_1_a_slow_climb_is_gone_on_with_only_where_the_value_is_s() -> None:
+    """§8.5.1-second: in its climb, and facing as that left it; never a rocket fighter."""
+    climbing = {"marker": "climb"}
+    s = raid(
+        unit("R1", "b-17g", "M12", "bombing", "ru", **climbing),
+        unit("R2", "bf-109e", "M9", "sweep", "ru", **climbing),
+        unit("R3", "b-17g", "M12", "bombing", "r", **climbing),
+        unit("R4", "b-17g", "M12", "bombing", "ru"),
+        unit("D1", "me-163b", "M19", "intercept", "ru", throttle="full", **climbing),
+    )
+    found = {id: base(s, each).levels_off for id, each in s.units.items()}
+    assert found == {"R1": True, "R2": False, "R3": False, "R4": False, "D1": False}
+
+
+def test_5_1_a_ceiling_holds_for_the_units_it_names() -> None:
+    """§5.1-special, §3.3.1-ceiling: some until their bombs are gone."""
+    low = Ceiling(rows=("R1",), altitude=9, until="end", text="low")
+    loaded = Ceiling(rows=("R2",), altitude=7, until="bombs-gone", text="lower")
+    s = raid(
+        unit("R1", "b-17g", "M5", "bombing"),
+        unit("R2", "b-17g", "M5", "bombing"),
+        unit("R3", "b-17g", "M5", "bombing"),
+        special=(low, loaded),
+    )
+    roofs = {id: base(s, each).roof for id, each in s.units.items()}
+    assert roofs == {"R1": 9, "R2": 7, "R3": 19}
+    s.change("R2", load="none")
+    assert base(s, s.units["R2"]).roof == 19

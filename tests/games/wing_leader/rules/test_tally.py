@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from airwar.common.forms import Number, Pick
 from airwar.games.wing_leader.data.scenario import CloudLayer, ContrailLayer, Gci, HazeLayer, Net
-from airwar.games.wing_leader.rules.after_combat import loads, tallies
+from airwar.games.wing_leader.rules.after_combat import choices_of, loads, tallies
 from airwar.games.wing_leader.rules.answers import (
     DropTally,
     Jettison,
@@ -21,8 +21,14 @@ from airwar.games.wing_leader.rules.commands import COMMAND, alerts, command
 from airwar.games.wing_leader.rules.radio import cluttered, controlled, has_call
 from airwar.games.wing_leader.rules.split import cannot_split
 from airwar.games.wing_leader.rules.squares import OFF, read
-from airwar.games.wing_leader.rules.state import Balloon, Raid, Unit
-from airwar.games.wing_leader.rules.tally import drop_stale, modifiers, roll_tally
+from airwar.games.wing_leader.rules.state import Balloon, Raid, Unit, Wing
+from airwar.games.wing_leader.rules.tally import (
+    cannot_tally,
+    drop_stale,
+    gain_tally,
+    modifiers,
+    roll_tally,
+)
 from tests.games.wing_leader.raids import Drive, fight, notes, raid, told, unit
 
 
@@ -574,3 +580,49 @@ def test_6_0_loads_may_go_after_a_combat() -> None:
     drive.do(Jettison(("R1", "R2"))).ends()
     assert (s.units["R1"].load, s.units["R1"].returning) == ("none", "left")
     assert (s.units["R2"].load, s.units["R2"].returning) == ("none", None)
+
+
+def test_7_2_4_1_who_has_been_shot_down_is_nobodys_tally() -> None:
+    """Only units that are still on the map choose, and are chosen."""
+    s = raid(
+        unit("R1", "a6m5-zero", "M9", "sweep", where="eliminated"),
+        unit("R2", "a6m5-zero", "M9", "sweep"),
+        unit("D1", "bf-109e", "M9", tally="R1"),
+    )
+    fight(s, "defender")
+    assert choices_of(s, "defender") == {"D1": ["R2"]}
+    assert choices_of(s, "raider") == {"R2": ["D1"]}
+
+
+def test_9_2_2_2_an_escort_that_has_fought_a_balloon_sweeps() -> None:
+    """§7.2.4.1, §9.2.2.2-detach: there is no tally to take, and it is no escort any more."""
+    s = raid(unit("R1", "p-51b", "M9", "escort"), unit("R2", "p-51b", "M9", "escort"))
+    fight(s, "raider", balloon="B1")
+    Drive(s, tallies(s)).ends()
+    assert s.units["R1"].mission == "sweep" and s.units["R1"].was_escort
+
+
+def test_7_2_2_wings_may_roll_and_order_again_in_every_tally_phase() -> None:
+    """§9.5.5.1"""
+    s = raid(
+        unit("D1", "bf-109e", "M9", wing="DW1"),
+        wings={"DW1": Wing("DW1", "defender", rolled=True, orders=2)},
+    )
+    Drive(s, drop_stale(s)).ends()
+    assert (s.wings["DW1"].rolled, s.wings["DW1"].orders) == (False, 0)
+
+
+def test_7_2_who_is_not_on_the_map_does_not_look() -> None:
+    """§7.2-who"""
+    s = raid(unit("D1", "bf-109e", "Z9", where="waiting"), unit("R1", "ju-88a", "Y9", "bombing"))
+    found = cannot_tally(s, s.units["D1"])
+    assert found is not None and found.rule == "7.2-who"
+    s.change("D1", where="map")
+    assert cannot_tally(s, s.units["D1"]) is None
+
+
+def test_15_2_4_only_a_loaded_fighter_bomber_lets_its_load_go_for_a_tally() -> None:
+    """§9.2.1.1-tally: drop tanks stay on board, §13.2-jettison."""
+    s = raid(unit("D1", "p-51b", "M9", "sweep", load="drop-tanks"), unit("R1", "b-17g", "K9"))
+    gain_tally(s, "D1", "R1")
+    assert s.units["D1"].load == "drop-tanks"
