@@ -242,3 +242,18 @@ def test_fatal_damage_can_end_the_game() -> None:
     with pytest.raises(Leave):
         Drive(s, bomb(s, 1)).do((6, 6))
     assert s.outcome is not None
+
+
+def test_parafrags_and_the_profiles_of_other_loads() -> None:
+    """§15.5.2: a modifier of their own, for level bombing with them alone."""
+    table = attack(drop()).setup.cards.bombing_dice
+    assert modifiers(attack(drop(load="parafrag")))["parafrag"] == table.parafrag
+    assert "parafrag" not in modifiers(attack(drop(load="bombs")))
+    assert "parafrag" not in modifiers(attack(drop("skip", load="parafrag"), "dd"))
+
+
+def test_only_strafing_uses_ammo() -> None:
+    """§15.3.7-ammo, §15.5.3-attack"""
+    s = attack(drop())
+    Drive(s, bomb(s, 1)).do((6, 6)).ends()
+    assert (s.units["R1"].ammo, s.units["R1"].strafed) == (0, 0)

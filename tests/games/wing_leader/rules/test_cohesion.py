@@ -15,7 +15,7 @@ from airwar.games.wing_leader.rules.cohesion import (
     combat_modifiers,
     general_modifiers,
 )
-from airwar.games.wing_leader.rules.state import DEPLETED, FULL, LOW
+from airwar.games.wing_leader.rules.state import DEPLETED, FULL, LOW, Combat
 from tests.games.wing_leader.raids import Drive, fight, notes, raid, unit
 
 
@@ -195,3 +195,16 @@ def test_notes_stay() -> None:
     s = raid(unit("R1", "p-51b", "M9", notes=notes(start=3)))
     Drive(s, break_units(s, ("R1",))).ends()
     assert s.units["R1"].notes.start == 3
+
+
+def test_only_the_nets_of_bombers_that_were_attacked_are_alerted() -> None:
+    """§9.4.1: not that of a fighter in the combat, nor that of bombers elsewhere."""
+    s = raid(
+        unit("R1", "b-17g", "M9", "bombing"),
+        unit("R2", "p-51b", "M9", net="N1", tally="D1"),
+        unit("D1", "bf-109e", "M9", tally="R1"),
+        unit("R3", "p-51b", "C9", net="N1", alerted=False),
+    )
+    s.combat = Combat(s.units["R1"].square, ("D1", "R1", "R2"), "defender", primaries=("R1", "D1"))
+    Drive(s, cohesion(s)).do((6,) * 6).ends()
+    assert not s.units["R3"].alerted

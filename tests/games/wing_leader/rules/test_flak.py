@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from airwar.games.wing_leader.data.scenario import CloudLayer
 from airwar.games.wing_leader.data.special import Fires
 from airwar.games.wing_leader.rules.answers import Barrages, Face, Fire, Roller, Stay
 from airwar.games.wing_leader.rules.barrages import next_battery, place_barrages
+from airwar.games.wing_leader.rules.ending import close_turn
 from airwar.games.wing_leader.rules.flak import (
     Battery,
     attack,
@@ -31,7 +33,18 @@ from airwar.games.wing_leader.rules.flying import depart
 from airwar.games.wing_leader.rules.opening import guns_of
 from airwar.games.wing_leader.rules.reaction import meet
 from airwar.games.wing_leader.rules.squares import name, read
-from airwar.games.wing_leader.rules.state import Balloon, Going, Raid, Released, Surface, Unit
+from airwar.games.wing_leader.rules.state import (
+    Balloon,
+    Going,
+    Raid,
+    Released,
+    Surface,
+    Unit,
+)
+from airwar.games.wing_leader.rules.state import (
+    Fire as Firing,
+)
+from airwar.kernel.sequence import Leave
 from tests.games.wing_leader.raids import Drive, notes, raid, told, unit
 
 TIERS = ("basic", "advanced", "surface", "bombing")
@@ -226,7 +239,7 @@ def test_a_dogfight_goes_on_without_one_shot_down() -> None:
 
 
 def test_a_reaction_is_checked_by_its_own_way() -> None:
-    """C50: not by the squares of the escort's first move."""
+    """§14.2.3-roll (C50): not by the squares of the escort's first move."""
     s = over(
         unit("R1", "p-51b", "N1", notes=flown("L0", "M0", "N1")), ground={"S1": "small-arms M0"}
     )
@@ -481,3 +494,34 @@ def test_placing_barrages() -> None:
     assert name(s.guns["S1"].corner) == "M8" and name(s.guns["S2"].corner) == "L0"
     Drive(s, place_barrages(s, "defender")).do(Barrages((("S2", "L0"),))).ends()
     assert s.guns["S1"].corner == -1
+
+
+def test_one_shot_down_in_a_melee_is_not_fired_at_again() -> None:
+    """§14.2.4-friendly: the others are."""
+    s = over(
+        unit("R1", "ju-88a", "M9", "bombing", where="eliminated"),
+        unit("D1", "spitfire-i", "M9"),
+        ground={"S1": "flak-h1 M0"},
+    )
+    s.fire = Firing("defender", "R1", "S1", (), ("R1", "D1"))
+    Drive(s, shot(s, 1)).ends()
+    assert s.fire.melee == ("D1",) and not s.units["R1"].notes.direct
+    assert Drive(s, shot(s, 2)).asked() == "dice"
+
+
+def test_firepower_counts_where_there_is_any() -> None:
+    """§14.2.5-firepower: none is not told."""
+    for power, told_of in ((0, False), (1, True)):
+        s = over(unit("R1", "ju-88a", "M9", "bombing"), ground={"S1": "flak-h1 M0"})
+        drive = Drive(s, attack(s, "R1", "direct", Battery("S1", 1, "H"), [], power)).do((6, 6))
+        drive.do((1,) * drive.request.dice)
+        assert ("firepower" in told(s, "10.6-confirm")[0]) is told_of
+
+
+def test_channels_are_free_again_in_the_next_turn() -> None:
+    """§6.0-phases, §14.2.4-channels"""
+    s = over(ground={"S1": "flak-h1 M0"})
+    s.put_gun("S1", used=1)
+    with suppress(Leave):
+        Drive(s, close_turn(s))
+    assert s.guns["S1"].used == 0

@@ -325,3 +325,28 @@ def test_balloons_are_attacked_by_who_is_in_no_other_combat() -> None:
     s.groups = (("R1", "B1"),)
     s.put_balloon("B1", gone=True)
     Drive(s, group(s)).ends()
+
+
+def test_while_the_raider_picks_no_combat_is_under_way() -> None:
+    """§6.0-combat: the last one is over."""
+    s = raid(
+        unit("R1", "b-17g", "M14", "bombing"),
+        unit("D1", "bf-109g-6", "M14", tally="R1"),
+        unit("R2", "b-17g", "C14", "bombing"),
+        unit("D2", "bf-109g-6", "C14", tally="R2"),
+    )
+    Drive(s, gather(s)).ends()
+    Drive(s, group(s)).do(Fight("D1")).ends()
+    assert s.combat is not None
+    Drive(s, gather(s)).ends()
+    drive = Drive(s, group(s))
+    assert drive.asked() == "fight" and s.combat is None
+
+
+def test_one_member_of_a_dogfight_is_enough() -> None:
+    """§10.1.2-dogfight: then the highest turn attacks, whoever hunts whom."""
+    s = raid(
+        unit("R1", "a6m5-zero", "M9", "sweep", dogfight="dog1"),
+        unit("D1", "p-47d", "M9", "sweep", tally="R1"),
+    )
+    assert attacker(s) == "raider"

@@ -24,7 +24,7 @@ from airwar.games.wing_leader.rules.cohesion import break_unit
 from airwar.games.wing_leader.rules.commands import end_phase
 from airwar.games.wing_leader.rules.control import form_up
 from airwar.games.wing_leader.rules.errands import allowance, base, still_before
-from airwar.games.wing_leader.rules.flying import arrive, depart, fly, start
+from airwar.games.wing_leader.rules.flying import advance, arrive, depart, fly, land, start
 from airwar.games.wing_leader.rules.formations import (
     bomber_formations,
     escort_squares,
@@ -889,3 +889,49 @@ def test_5_1_a_ceiling_holds_for_the_units_it_names() -> None:
     assert roofs == {"R1": 9, "R2": 7, "R3": 19}
     s.change("R2", load="none")
     assert base(s, s.units["R2"]).roof == 19
+
+
+def test_15_2_1_3_a_bomber_uses_up_its_one_circling() -> None:
+    """A fighter may circle as often as it likes, and flying on takes nothing back."""
+    s = raid(
+        unit("R1", "ju-88a", "M9", "bombing", circled=True),
+        unit("D1", "hurricane-i", "S9", "cap"),
+    )
+    assert move(s, Fly("R1", ("r", "r"))).circled
+    s.change("R1", circled=False)
+    assert not move(s, Fly("R1", ("r", "r"))).circled
+    assert not move(s, Stay("D1", ("cl", "cl", "cl"))).circled
+
+
+def test_7_2_3_a_target_once_flown_through_is_not_met_head_on_again() -> None:
+    """§7.2.3-head-on-through: it has been with it in this move; others it meets."""
+    s = raid(
+        unit("D1", "hurricane-i", "L9", facing="r", tally="R1", notes=notes(path=(read("M9"),))),
+        unit("R1", "ju-88a", "M9", "bombing", "l"),
+        unit("R2", "ju-88a", "M9", "bombing", "l"),
+    )
+    advance(s, "D1", ("r",))
+    assert s.units["D1"].notes.head_on == ("R2",)
+    s.change("D1", square=read("L9"), notes=notes())
+    advance(s, "D1", ("r",))
+    assert s.units["D1"].notes.head_on == ("R1", "R2")
+
+
+def test_8_5_markers_are_for_units_on_the_map() -> None:
+    """§8.5-markers: one that waits beside it or has left has none."""
+    s = raid(unit("R1", "ju-88a", "A9", where="exited", notes=notes(path=(read("A8"),))))
+    land(s, "R1")
+    assert s.units["R1"].marker == ""
+    s.change("R1", where="map")
+    land(s, "R1")
+    assert s.units["R1"].marker == "climb"
+
+
+def test_9_2_4_a_patrol_stays_with_its_target_without_circling() -> None:
+    """§9.2.4.1, §7.2.3-locked"""
+    s = raid(
+        unit("D1", "hurricane-i", "M9", "cap", tally="R1"), unit("R1", "ju-88a", "M9", "bombing")
+    )
+    assert refused(s, Stay("D1", ("cl", "cl", "cl"))) == "7.2.3-locked"
+    s.change("D1", tally="")
+    assert refused(s, Stay("D1", ("cl", "cl", "cl"))) == ""

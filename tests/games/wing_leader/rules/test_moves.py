@@ -362,3 +362,18 @@ def test_an_unknown_token_is_refused() -> None:
         Refusal("8.1", "sideways is nothing that it can do here", (0,))
     ]
     assert errand().halt == OFF
+
+
+@pytest.mark.parametrize(
+    ("at", "facing", "step", "rule"),
+    [
+        ("M0", "l", "ld", "4.1-crash"),
+        ("A9", "l", "ld", "8.4-limits"),  # it dives over the edge, and the ground is far below
+        ("A9", "l", "l", "8.4.1-exit"),
+        ("M18", "lu", "lu", "L19"),
+        ("M19", "lu", "lu", "8.4-limits"),
+    ],
+)
+def test_8_4_limits_are_named_for_what_they_are(at: str, facing: str, step: str, rule: str) -> None:
+    """§4.1-crash, §4.1-ground, §8.4-limits, §8.4.1-exit"""
+    assert fly(errand(at, facing, 1), step).split()[0] == rule

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from airwar.games.wing_leader.data.aircraft import card
 from airwar.games.wing_leader.data.scenario import (
     Gci,
     Net,
     QualityMarkers,
+    RulesInForce,
     Setup,
     UnitRow,
     WingRow,
@@ -35,9 +37,11 @@ from airwar.games.wing_leader.rules.setup import (
     next_arriving,
     next_side,
     place,
+    take_off,
     vectors,
     watch,
 )
+from airwar.games.wing_leader.rules.setupquestions import square_faults
 from airwar.games.wing_leader.rules.squares import FACINGS, OFF, name, read
 from airwar.games.wing_leader.rules.state import LOW, Raid
 from tests.games.wing_leader.raids import Drive, raid, unit
@@ -467,3 +471,41 @@ def test_random_set_ups_of_all_scenarios_are_legal() -> None:
                     for option in question.options(s, about):
                         assert not list(question.refused(s, about, option)), (key, option)
                     drive.do(question.random(s, about, rng))
+
+
+def test_13_7_each_take_off_counts_at_its_base() -> None:
+    """§13.7-place: one a turn."""
+    s = opened("parafrags-at-wewak")
+    row = next(row for row in s.setup.defender.units if row.take_off)
+    take_off(s, row.id, 4)
+    assert s.surface[row.take_off or ""].launching == 1
+
+
+def test_5_3_a_square_is_on_the_map() -> None:
+    """§2.1-map"""
+    s = opened("first-over-the-forth")
+    ids = [id for id, each in s.units.items() if each.side == "raider"]
+    faults = list(square_faults(s, ids, tuple([(id, "AA9") for id in ids])))
+    assert {each.rule for each in faults} == {"2.1-map"}
+
+
+def test_5_2_1_people_are_named_once_each_in_order() -> None:
+    """§5.2.1-leaders, §9.5.1: the answer has one form."""
+    s = marked(experte=1)
+    drive = Drive(s, display(s))
+    people = (("D1a", "leader"), ("D1a", "experte"))
+    assert drive.refused(Display((), people)) == ["5.2.1-leaders"]  # type: ignore[arg-type]
+    drive.do(Display((), people[::-1])).ends()  # type: ignore[arg-type]
+
+
+def test_3_3_max_load_is_for_the_models_that_the_scenario_names() -> None:
+    """§3.3-max-load, §3.3-bomb: what they carry at most, whatever the altitude."""
+    for named in ((), ("p-47d",)):
+        setup = replace(
+            own("raider", row("R1", "bombing", model="p-47d", load="bombs", squares=("C9",))),
+            rules=RulesInForce(tiers=("basic", "bombing"), max_load=named),
+        )
+        found = raid_of(setup, "").units["R1"]
+        usual = card("p-47d").bomb[1]
+        assert found.bomb == (max(usual, card("p-47d").max_load) if named else usual)
+    assert card("p-47d").max_load > card("p-47d").bomb[1]

@@ -152,3 +152,17 @@ def test_4_6_2_not_if_it_was_entered_or_cloud_is_in_the_way() -> None:
     assert not out_of_sun(blocked, came, read("M9"))
     stayed = unit("D1", "bf-109g-6", "M9", notes=notes(path=squares))
     assert not out_of_sun(raid(stayed, sun="right upper"), stayed, read("M9"))
+
+
+def test_4_6_2_out_of_the_sun_from_the_corner_of_the_map() -> None:
+    """§4.6.2-out-of-sun: square A0 counts like any other."""
+    path = tuple([read(each) for each in ("A1", "A0", "A0", "B0")])
+    found = unit("D1", "bf-109g-6", "B0", notes=notes(path=path, came=read("A0")))
+    assert out_of_sun(raid(found, sun="left horizon"), found, read("B0"))
+
+
+@pytest.mark.parametrize(("first", "hidden"), [("Q", True), ("A", False)])
+def test_4_6_2_the_line_to_a_low_sun_is_level(first: str, hidden: bool) -> None:
+    """§4.6.2-in-sun-blocked: a dense layer at the altitude of both, beyond the target or not."""
+    s = sky(layer("dense", 9, first, chr(ord(first) + 3)), sun="right horizon")
+    assert in_sun(s, read("M9"), read("O9")) is not hidden

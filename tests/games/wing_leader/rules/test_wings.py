@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from airwar.common.drafts import judge
 from airwar.games.wing_leader.rules.answers import Split, Tally, WingOrder
@@ -22,7 +23,7 @@ from airwar.games.wing_leader.rules.flying import fly
 from airwar.games.wing_leader.rules.formations import balbo
 from airwar.games.wing_leader.rules.split import split
 from airwar.games.wing_leader.rules.squares import OFF, read
-from airwar.games.wing_leader.rules.state import Combat, Profile, Raid, Unit, Wing
+from airwar.games.wing_leader.rules.state import Combat, Profile, Raid, Unit, Wing, available
 from airwar.games.wing_leader.rules.tally import cannot_tally, drop_stale, gain_tally, roll_tally
 from tests.games.wing_leader.raids import Drive, notes, raid, unit
 
@@ -358,3 +359,40 @@ def test_9_5_2_a_leader_who_is_caught_frees_who_is_yet_to_move() -> None:
     s.moved, s.lots = ("R1", "R2", "R3", "D1"), (("D2", (1,)), ("D3", (2,)))
     Drive(s, fly(s))
     assert members(s) == []
+
+
+def test_9_5_5_an_order_is_against_an_enemy_on_the_map() -> None:
+    """§9.5.5-target"""
+    s = wing(spitfire("D4", "L9", wing="", tally="R1"))
+    assert refused(s, WingOrder("D1", (("D2", "D4"),))) == "9.5.5-target"
+    assert refused(s, WingOrder("D1", (("D2", "R9"),))) == "9.5.5-target"
+    s.change("R2", where="exited")
+    assert refused(s, WingOrder("D1", (("D2", "R2"),))) == "9.5.5-target"
+    assert refused(s, WingOrder("D1", (("D2", "R1"),))) == ""
+
+
+def test_9_5_5_orders_are_counted() -> None:
+    """§7.2.4, §9.5.5.1"""
+    s = wing(spitfire("D4", "L9", wing="", tally="R1"))
+    Drive(s, command(s)).do(WingOrder("D1", (("D2", "R1"),))).ends()
+    assert s.wings["DW1"].orders == 1 and s.units["D2"].tally == "R1"
+
+
+def test_9_5_5_the_leader_of_a_whole_wing_must_be_available() -> None:
+    """§9.5.5-issue"""
+    s = wing(
+        unit("R4", "bf-109e", "M9", "sweep", tally="D1"), spitfire("D4", "L9", wing="", tally="R1")
+    )
+    assert not available(s, s.units["D1"])
+    assert refused(s, WingOrder("D1", (("D2", "R1"),))) == "9.5.5-issue"
+
+
+def test_9_5_2_a_wing_that_breaks_up_without_orders_to_give_is_not_asked() -> None:
+    """§9.5.2-breakup: nobody has seen an enemy; it is gone at once."""
+    s = wing(unit("R4", "bf-109e", "M9", "sweep", tally="D1"))
+    s.segment = "raider"
+    Drive(s, alerts(s)).ends()
+    assert next_break_up(s, None) == "DW1"
+    s.wings = {"DW1": replace(s.wings["DW1"], members=())}
+    Drive(s, wing_orders(s, "DW1")).ends()
+    assert s.wings["DW1"].status == "gone"
