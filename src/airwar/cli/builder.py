@@ -9,11 +9,14 @@ from typing import Any
 from airwar.cli.app import complain, out
 from airwar.common.builder import Builder, Field
 from airwar.common.contract import Game
+from airwar.common.files import piece_faults
 from airwar.kernel.errors import AirwarError, BadData
 
 
-def from_options(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The set-up that the options describe; None if there are none."""
+def from_options(
+    game: Game[Any], options: Mapping[str, Any], own: Mapping[str, Any]
+) -> dict[str, Any] | None:
+    """The set-up that the options describe, with pieces of the player's own; None without any."""
     given = {name: value for name, value in options.items() if value not in (None, False)}
     if not given:
         return None
@@ -29,13 +32,13 @@ def from_options(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any] 
         named = " and ".join(f"--{name}" for name in given)
         needed = ", ".join(f"--{name}" for name in options if name in builder.needed)
         raise BadData(f"{named}: the builder also needs {needed}")
-    return builder.from_options(given)
+    return builder.from_options({**given, **brought(builder, game, own)})
 
 
-def ask_setup(game: Game[Any]) -> dict[str, Any]:
+def ask_setup(game: Game[Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """Ask every question in turn; a wrong answer is explained and asked again."""
     builder = builder_of(game)
-    answers: dict[str, Any] = {}
+    answers: dict[str, Any] = brought(builder, game, own)
     for field in builder.fields:
         if field.when is not None and not field.when(answers):
             continue
@@ -52,6 +55,15 @@ def ask_setup(game: Game[Any]) -> dict[str, Any]:
         if points:
             out.print(f"  the {side} side starts with {points} points")
     return setup
+
+
+def brought(builder: Builder, game: Game[Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """The player's own pieces as an answer, for a builder that takes them. Raises BadData."""
+    if not builder.own or not own or game.catalog.files is None:
+        return {}
+    if faults := piece_faults(game.catalog.files, own):
+        raise BadData("; ".join(faults))
+    return {builder.own: dict(own)}
 
 
 def builder_of(game: Game[Any]) -> Builder:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,7 +13,7 @@ from airwar.cli import builder
 from airwar.cli.app import AsJson, GameName, app, game_named
 from airwar.cli.checking import read_tables
 from airwar.cli.records import load
-from airwar.cli.setups import DataFolder, Scenario, SetupFile, Switches, read_setup
+from airwar.cli.setups import DataFolder, Scenario, SetupFile, Switches, Without, read_setup
 from airwar.cli.table import ME, Table, new_seed, read_minds
 from airwar.common.contract import Game
 from airwar.common.words import is_number
@@ -44,10 +45,14 @@ def play(
         int | None, typer.Option(min=0, max=30, help="Number of turns; 0 for no limit")
     ] = None,
     switch: Switches = None,
+    without: Without = None,
     aircraft: Annotated[
         Path | None, typer.Option(help="Your own aircraft, a TOML file like ours")
     ] = None,
     data: DataFolder = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="Write the set-up here, as a file for --setup")
+    ] = None,
     team: Annotated[
         str | None, typer.Option("--players", help="Players per side: allied=2,axis=1")
     ] = None,
@@ -74,17 +79,20 @@ def play(
         seats = seats if seats or seat else before
     else:
         options = {"date": date, "allied": allied, "axis": axis, "lone": lone, "balance": balance}
-        built = builder.from_options(game, options)
+        own = {} if aircraft is None else read_tables(aircraft)
+        built = builder.from_options(game, options, own)
         if build and built is None:
-            built = builder.ask_setup(game)
-        chosen = read_setup(game, scenario, setup, switch, built, data)
+            built = builder.ask_setup(game, own)
+        chosen = read_setup(game, scenario, setup, switch, built, data, without)
         if turns is not None:
             chosen["turns"] = turns
-        if aircraft is not None:
-            chosen["aircraft"] = read_tables(aircraft)
+        if own:
+            chosen["aircraft"] = {**chosen.get("aircraft", {}), **own}
         if team is not None:
             chosen["seats"] = read_team(team)
         table_play = Play(game, game.rules.opening(chosen))
+        if keep is not None:
+            keep.write_text(json.dumps(chosen, indent=1) + "\n", "utf-8")
     minds = read_minds(game.rules.seats(table_play.state), seats, seat, against)
     table = Table(table_play, chosen, minds, new_seed() if seed is None else seed, typed)
     show(table, plain or as_json, as_json, record)

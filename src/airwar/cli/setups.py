@@ -22,6 +22,10 @@ SetupFile = Annotated[
 Switches = Annotated[
     list[str] | None, typer.Option("--switch", help="Turn on a rule or reading; may be repeated")
 ]
+Without = Annotated[
+    list[str] | None,
+    typer.Option("--without", help="Turn off a rule or reading that holds; may be repeated"),
+]
 DataFolder = Annotated[
     Path | None,
     typer.Option("--data", help="A folder of your own data files, in the place of ours"),
@@ -35,6 +39,7 @@ def read_setup(
     switches: list[str] | None,
     built: dict[str, Any] | None = None,
     data: Path | None = None,
+    without: list[str] | None = None,
 ) -> dict[str, Any]:
     """The set-up that was asked for; by default the game's default scenario."""
     if sum(each is not None for each in (scenario, file, built)) > 1:
@@ -52,8 +57,9 @@ def read_setup(
         setup = {"scenario": one_of("scenario", scenario or game.catalog.default_scenario, known)}
     for field, pieces in own.items():
         setup[field] = {**pieces, **setup.get(field, {})}
-    if switches:
-        known = [each.key for each in game.catalog.switches()]
-        extra = [one_of("switch", each, known) for each in switches]
-        setup["switches"] = list(dict.fromkeys([*setup.get("switches", ()), *extra]))
+    for field, named in (("switches", switches), ("without", without)):
+        if named:
+            known = [each.key for each in game.catalog.switches()]
+            extra = [one_of("switch", each, known) for each in named]
+            setup[field] = list(dict.fromkeys([*setup.get(field, ()), *extra]))
     return setup

@@ -32,6 +32,7 @@ class Builder(Struct, frozen=True):
     finish        makes the set-up from the answers
     options       the command-line options that the builder takes; `needed`: those it requires
     from_options  makes the set-up from options; raises BadData
+    own           the answer and option that hold pieces of the player's own; "": it takes none
     """
 
     fields: tuple[Field, ...]
@@ -39,3 +40,4 @@ class Builder(Struct, frozen=True):
     options: frozenset[str]
     needed: frozenset[str]
     from_options: Callable[[Mapping[str, Any]], dict[str, Any]]
+    own: str = ""

@@ -68,6 +68,12 @@ test("a report says who won, what luck gave, what was better, and each row is a 
   expect(replay).toHaveBeenLastCalledWith(22, "allied", "allied");
 });
 
+test("a decision of the set-up comes before the first turn", () => {
+  const setUp = { at: 0, when: "Before turn 1", seat: "allied", asked: "Place", did: "3 aircraft", better: "", cost: 0, why: [] };
+  shown({ type: "analysis", side: "allied", done: 1, total: 1, report: { ...REPORT, decisions: [setUp] }, failed: "" });
+  expect(screen.getByText(/^Before the first turn: 50 %/)).toBeTruthy();
+});
+
 test("a failure is told", () => {
   shown({ type: "analysis", side: "allied", done: 0, total: 1, report: null, failed: "It could not be looked into." });
   expect(screen.getByRole("alert").textContent).toBe("It could not be looked into.");

@@ -203,6 +203,43 @@ def test_a_usual_reading_can_be_turned_off() -> None:
     assert GAME.rules.opening(built(switches="secret-strength")).on("secret-strength")
 
 
+OWN: dict[str, Any] = {
+    "prototype": {
+        **{"name": "Prototype", "nation": "FR", "year": 1940, "role": "fighter", "speed": 15},
+        **{"climb": 1, "agility": 2, "size": 0, "guns": [{"count": 4, "kind": "20mm"}]},
+        **{"loads": ["clean", "bombs"], "payload": 1},
+    }
+}
+
+
+def test_aircraft_of_one_s_own_are_listed_named_and_kept() -> None:
+    answers: dict[str, Any] = {"aircraft": OWN}
+    given = {"A": "prototype/bombs*2", "X": "fw-190a-5", "A-nations": "UK,FR"}
+    for field in builder().fields:
+        if field.when is not None and not field.when(answers):
+            continue
+        if field.name in ("A", "X"):
+            listed = [line for line in field.told(answers) if line.startswith("prototype ")]
+            # The other side's nations do not fly it.
+            assert len(listed) == (1 if field.name == "A" else 0)
+            assert all("FR    1940  48 points  clean, bombs" in line for line in listed)
+        answers[field.name] = field.read(given.get(field.name, field.default), answers)
+    setup = builder().finish(answers)
+    assert setup["aircraft"] == OWN
+    assert setup["A"]["name"] == "France"
+    found = GAME.catalog.check(setup)
+    assert (found.errors, found.totals["A"]) == ((), 2 * 48 + 5)
+    s = GAME.rules.opening(setup)
+    assert {each.model.rpartition("-")[0] for each in s.force[0].value} == {"prototype"}
+
+
+def test_two_forces_by_options_may_be_of_one_s_own_aircraft() -> None:
+    options = {"allied": "prototype*2", "axis": "fw-190a-5", "aircraft": OWN}
+    setup = make_builder().from_options(options)
+    GAME.rules.opening(setup)
+    assert setup["aircraft"] == OWN
+
+
 @pytest.mark.parametrize(
     ("given", "reason"),
     [

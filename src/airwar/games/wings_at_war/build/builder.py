@@ -10,10 +10,10 @@ from airwar.common.builder import Builder, Field
 from airwar.common.words import one_of, whole_number, words
 from airwar.kernel.errors import BadData
 
-from ..data.aircraft import Purchase, roster
+from ..data.aircraft import load_aircraft
 from ..data.scenario import SIDES, load_switches
 from ..data.tables import load_targets
-from .drafts import EDGES, LATER, OPPOSITE, finish, judge
+from .drafts import EDGES, LATER, OPPOSITE, OWN, finish, judge, own_cards
 from .lines import HELP, aircraft, balloon, cloud, gun, listed, nations, spot, target
 
 POINTS: Final = 170
@@ -26,9 +26,9 @@ When = Callable[[Mapping[str, Any]], bool]
 
 def from_options(given: Mapping[str, Any]) -> dict[str, Any]:
     """Two forces as they are named, without limits."""
-    answers: dict[str, Any] = {"turns": 10}
+    answers: dict[str, Any] = {"turns": 10, OWN: given.get(OWN)}
     for side, name in zip(SIDES, ("allied", "axis"), strict=True):
-        answers[side] = aircraft(str(given[name]))
+        answers[side] = aircraft(str(given[name]), own_cards(answers))
     return finish(answers)
 
 
@@ -73,12 +73,17 @@ def _nations(side: str) -> Field:
 def _force(side: str) -> Field:
     def told(so_far: Mapping[str, Any]) -> Sequence[str]:
         every = tuple(so_far.get(f"{side}-nations") or ("UK", "US", "USSR", "FR", "GE", "IT", "JP"))
-        cards = roster(Purchase(600, every, so_far["year"]))
+        known = {**load_aircraft(), **own_cards(so_far)}
+        flown = [
+            (card.points, key, card)
+            for key, card in known.items()
+            if card.nation in every and card.year <= so_far["year"]
+        ]
         return [
             *(
-                f"{each.key:<20} {each.name:<22} {each.nation:<5} {each.year}  {each.points} points"
-                f"  {', '.join(each.loads)}"
-                for each in cards
+                f"{key:<20} {card.name:<22} {card.nation:<5} {card.year}  {points} points"
+                f"  {', '.join(card.loads)}"
+                for points, key, card in sorted(flown, key=lambda row: row[:2])
             ),
             HELP,
         ]
@@ -86,7 +91,7 @@ def _force(side: str) -> Field:
     def read(text: str, so_far: Mapping[str, Any]) -> Any:
         if text == LATER and not so_far["points"]:
             raise BadData("a force is bought in play only for points; name the aircraft")
-        found = LATER if text == LATER else aircraft(text)
+        found = LATER if text == LATER else aircraft(text, own_cards(so_far))
         if not found:
             raise BadData(f"name the aircraft of {side}, or {LATER}")
         judge(so_far, side, found, rf"{side}\.(aircraft|force|limits|markers|zone)")
@@ -254,4 +259,5 @@ def make_builder() -> Builder:
         options=frozenset({"allied", "axis"}),
         needed=frozenset({"allied", "axis"}),
         from_options=from_options,
+        own=OWN,
     )  # fmt: skip

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from airwar.kernel.errors import BadData
 
-from ..data.aircraft import load_aircraft
+from ..data.aircraft import Card, load_aircraft
 from ..data.lengths import INCH
+from ..data.own_aircraft import read_own
 from ..data.scenario import SIDES
 from ..data.tables import load_limits
 from ..rules.opening import check_game
@@ -31,6 +32,7 @@ NAMES: Final = {
     "JP": "Japan",
 }
 LEVELS: Final = (4, 3)  # of aircraft in line abreast, in turn
+OWN: Final = "aircraft"  # the answer that holds the aircraft of the player's own
 GROUND: Final = {"guns": "G", "searchlights": "L", "balloons": "B", "targets": "T"}
 
 
@@ -49,7 +51,14 @@ def finish(answers: Mapping[str, Any]) -> dict[str, Any]:
     if chosen is not None:
         setup["switches"] = chosen
         setup["without"] = [key for key in answers["usual"] if key not in chosen]
+    if answers.get(OWN):
+        setup["aircraft"] = answers[OWN]
     return setup
+
+
+def own_cards(answers: Mapping[str, Any]) -> Mapping[str, Card]:
+    """The cards of the player's own aircraft, by the keys that the player gave them."""
+    return read_own(answers.get(OWN) or {})
 
 
 # -- a side ---------------------------------------------------------------------------------------
@@ -85,13 +94,14 @@ def _side(answers: Mapping[str, Any], side: str, counts: dict[str, int]) -> dict
 def name_of(answers: Mapping[str, Any], side: str) -> str:
     """By the nations that fly for it."""
     planes = answers.get(side, ())
-    flown = answers.get(f"{side}-nations", ()) if planes == LATER else _nations(planes)
+    known = {**load_aircraft(), **own_cards(answers)}
+    flown = answers.get(f"{side}-nations", ()) if planes == LATER else _nations(planes, known)
     return " and ".join(NAMES[each] for each in flown) or f"Side {side}"
 
 
-def _nations(planes: Sequence[Mapping[str, Any]]) -> list[str]:
-    known = [card for each in planes if (card := load_aircraft().get(each["model"])) is not None]
-    return list(dict.fromkeys(card.nation for card in known))
+def _nations(planes: Sequence[Mapping[str, Any]], known: Mapping[str, Card]) -> list[str]:
+    cards = [card for each in planes if (card := known.get(each["model"])) is not None]
+    return list(dict.fromkeys(card.nation for card in cards))
 
 
 def _limits(answers: Mapping[str, Any], side: str) -> dict[str, Any]:

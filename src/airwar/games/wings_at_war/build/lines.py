@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, get_args
 
 from airwar.common.words import is_number, one_of, several, words
 from airwar.kernel.errors import BadData
 
-from ..data.aircraft import Nation, load_aircraft
+from ..data.aircraft import Card, Nation, load_aircraft
 from ..data.tables import load_targets
 
 NATIONS: Final[tuple[str, ...]] = get_args(Nation)
@@ -50,20 +50,24 @@ def nations(text: str) -> list[str]:
 # -- aircraft -------------------------------------------------------------------------------------
 
 
-def aircraft(text: str) -> list[dict[str, Any]]:
-    """`spitfire-ix/+1/lead+0,spitfire-ix/hidden*2`, with a Leader for each four unless named."""
-    found = [dict(plane(word)) for word, count in several(text) for _ in range(count)]
+def aircraft(text: str, own: Mapping[str, Card] | None = None) -> list[dict[str, Any]]:
+    """`spitfire-ix/+1/lead+0,spitfire-ix/hidden*2`, with a Leader for each four unless named.
+
+    `own` are the cards that the player brings along.
+    """
+    known = {**load_aircraft(), **(own or {})}
+    found = [dict(plane(word, known)) for word, count in several(text) for _ in range(count)]
     if not any("leader" in each for each in found):
         for each in found[::4]:
             each["leader"] = 0
     return found
 
 
-def plane(text: str) -> dict[str, Any]:
+def plane(text: str, known: Mapping[str, Card]) -> dict[str, Any]:
     model, *parts = text.split("/")
-    line: dict[str, Any] = {"model": one_of("aircraft", model, list(load_aircraft()))}
+    line: dict[str, Any] = {"model": one_of("aircraft", model, list(known))}
     for part in parts:
-        name, value = _told(part, load_aircraft()[model].loads)
+        name, value = _told(part, known[model].loads)
         if name in line:
             raise BadData(f"{text}: it has two of {name}")
         line[name] = value
