@@ -210,6 +210,21 @@ def test_a_battle_of_one_s_own_is_built_for_points_and_played(page: Page, server
     expect(page.get_by_test_id("prompt")).to_contain_text("Place your aircraft")
 
 
+# What a file says of an aircraft of one's own.
+PROTOTYPE = """
+[prototype]
+name = "Prototype"
+nation = "UK"
+year = 1940
+role = "fighter"
+speed = 15
+climb = 1
+agility = 2
+size = 0
+guns = [{ count = 4, kind = "20mm" }]
+"""
+
+
 def test_guns_targets_and_balloons_are_dragged_and_typed_into_a_battle(
     page: Page, server: Server
 ) -> None:
@@ -269,14 +284,29 @@ def test_guns_targets_and_balloons_are_dragged_and_typed_into_a_battle(
 
 
 def kept_and_opened_again(page: Page) -> None:
-    """Where the aircraft of A start is part of the battle, and of the file that is kept."""
+    """Where aircraft start, the readings that hold and own aircraft are part of a battle's file."""
     press(page, "plane-A-0", "ArrowRight", ".", "PageUp")
     page.get_by_test_id("fixed-A").check()
+    page.get_by_text("More settings").click()
+    tires = page.get_by_label("Orders tire")
+    expect(tires).to_be_checked()
+    tires.uncheck()
+    page.get_by_text("Your own data").click()
+    own = {"name": "aircraft.toml", "mimeType": "text/plain", "buffer": PROTOTYPE.encode()}
+    page.get_by_test_id("own-files-input").set_input_files(own)
+    prototype = page.locator("[data-testid=force-A] [data-type=prototype]")
+    expect(prototype).to_contain_text("Prototype")
     expect(page.get_by_test_id("check").locator("li.bad")).to_have_count(0)
     with page.expect_download() as kept:
         page.get_by_test_id("save-battle").click()
     page.get_by_test_id("edge-A").select_option("south")
+    tires.check()
+    page.get_by_role("button", name="Remove aircraft.toml").click()
+    expect(prototype).to_have_count(0)
     page.get_by_test_id("open-battle").set_input_files(kept.value.path())
+    expect(tires).not_to_be_checked()
+    expect(page.get_by_test_id("own-aircraft")).to_contain_text("Prototype")
+    expect(prototype).to_be_visible()
     expect(page.get_by_test_id("plane-A-0")).to_have_attribute(
         "aria-label", re.compile("at 9 east, 22 north, heading 105, level 5")
     )

@@ -58,7 +58,15 @@ export interface LineupProps {
 
 /** Both sides of a scenario, for the lobby. */
 export type Lineup = Component<LineupProps>;
-export type Builder = Component<{ about: unknown; setup: Record<string, unknown> }, object, "setup">;
+interface BuilderProps {
+  about: unknown;
+  setup: Record<string, unknown>;
+  /** The set-up with what the lobby adds: switches and files of the player's own. */
+  whole: Record<string, unknown>;
+  /** Another set-up was opened, which brings its own. */
+  opened: () => void;
+}
+export type Builder = Component<BuilderProps, object, "setup">;
 
 export interface Shelf {
   boards: () => Promise<Boards>;

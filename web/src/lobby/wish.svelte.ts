@@ -55,6 +55,8 @@ export class Wish {
   readonly on = $derived(
     [...this.given, ...this.switches.filter((key) => !this.given.includes(key))].filter((key) => !this.without.includes(key)),
   );
+  /** What a set-up turns off that would hold if it said nothing. */
+  private readonly off = $derived([...((this.built["without"] ?? []) as string[]), ...this.given].filter((key) => !this.on.includes(key)));
   /** Files of the player's own, by name, and what the server made of them. */
   files = $state.raw<Record<string, string>>({});
   data = $state.raw<OwnData>({ fields: {}, faults: [] });
@@ -62,6 +64,7 @@ export class Wish {
     ...(this.own ? this.built : { scenario: this.scenario }),
     ...this.withData(this.own ? this.built : {}),
     ...(this.own && this.on.length ? { switches: this.on } : {}),
+    ...(this.own && this.built["without"] ? { switches: this.on, without: this.off } : {}),
     ...(!this.own && this.switches.length ? { switches: [...this.switches] } : {}),
     ...(!this.own && this.without.length ? { without: [...this.without] } : {}),
     ...(this.seats.length > 2 || this.sides.reduce((sum, side) => sum + this.usual(side), 0) > 2 ? { seats: { ...this.players } } : {}),
@@ -73,10 +76,15 @@ export class Wish {
   choose(game: Game | undefined): void {
     this.game = game;
     this.scenario = game?.default_scenario ?? "";
-    this.switches = [];
-    this.without = [];
     this.built = {};
     this.report = null;
+    this.forget();
+  }
+
+  /** Leave out what was changed beside a set-up: one that was opened brings its own. */
+  forget(): void {
+    this.switches = [];
+    this.without = [];
     this.files = {};
     this.data = { fields: {}, faults: [] };
   }

@@ -57,6 +57,11 @@ export interface Battle {
   ground: readonly Emplaced[];
   sides: Readonly<Record<Seat, Force>>;
   terms: Terms;
+  /** The readings that hold, and those that would hold if nothing were said. */
+  switches: readonly string[];
+  usual: readonly string[];
+  /** Its own aircraft by key, as a file has them. */
+  own: Readonly<Record<string, Record<string, unknown>>>;
 }
 
 export const NATIONS: Readonly<Record<string, string>> = {
@@ -73,7 +78,7 @@ const MOST = 12;
 /** Stands for no limit: more than any table holds. */
 export const NO_LIMIT = 600;
 
-export function begun(): Battle {
+export function begun(usual: readonly string[] = []): Battle {
   const plain = { name: "", zone: null, points: null, fixed: false, later: false, most: null, markers: [] };
   const force = (edge: Edge, nation: string, model: string): Force => ({ ...plain, edge, nations: [nation], aircraft: [lead(model), line(model)] });
   return {
@@ -89,6 +94,9 @@ export function begun(): Battle {
     ground: [],
     sides: { A: force("south", "UK", "spitfire-ix"), X: force("north", "GE", "bf-109g-6") },
     terms: plainTerms(),
+    switches: usual,
+    usual,
+    own: {},
   };
 }
 
@@ -140,7 +148,7 @@ function cleared(force: Force): Force {
 
 /** What the server makes a game of; it judges it too. */
 export function setupOf(battle: Battle): Record<string, unknown> {
-  const { title, size, turns, visibility, sun, night, clouds, ground, terms, sides } = battle;
+  const { title, size, turns, visibility, sun, night, clouds, ground, terms, sides, switches, own } = battle;
   return {
     title,
     table: size,
@@ -153,6 +161,9 @@ export function setupOf(battle: Battle): Record<string, unknown> {
     victory: victoryOf(terms, ground),
     A: sideOf(battle, "A"),
     X: sideOf(battle, "X"),
+    switches,
+    without: battle.usual.filter((key) => !switches.includes(key)),
+    ...(Object.keys(own).length ? { aircraft: own } : {}),
   };
 }
 

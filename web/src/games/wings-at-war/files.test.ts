@@ -6,8 +6,13 @@ import { movedStart } from "./starts";
 import { plainTerms } from "./terms";
 import type { About } from "./types";
 
+const USUAL = ["order-fatigue"];
 const about = {
   aircraft: { "spitfire-ix": { nation: "UK", year: 1942 }, "bf-109g-6": { nation: "GE", year: 1943 } },
+  switches: [
+    { key: "secret-strength", default: false },
+    { key: "order-fatigue", default: true },
+  ],
   targets: {
     factory: { name: "factory", markers: 6, domain: "land", moving: false },
     cruiser: { name: "cruiser", markers: 6, domain: "sea", moving: true },
@@ -16,7 +21,7 @@ const about = {
 
 /** Something of everything that can be built. */
 function full(): Battle {
-  const battle = movedStart(movedStart({ ...atEdge(begun(), "A", "west"), title: "Night over the Ruhr!", night: true }, "plane-A-0", [9, 30]), "plane-X-1", [66, 11]);
+  const battle = movedStart(movedStart({ ...atEdge(begun(USUAL), "A", "west"), title: "Night over the Ruhr!", night: true }, "plane-A-0", [9, 30]), "plane-X-1", [66, 11]);
   const works = emplaced("target", "X", [], battle.size, "east", about) as BuiltTarget;
   const ship = ofKind(emplaced("target", "X", [works], battle.size, "east", about) as BuiltTarget, "cruiser", about);
   const gun = emplaced("gun", "X", [works, ship], battle.size, "east", about);
@@ -45,7 +50,7 @@ function full(): Battle {
 
 describe("a battle as a file", () => {
   test("is the same battle when it is opened again", () => {
-    const { battle, left } = battleOf(textOf(full()), about);
+    const { battle, left } = battleOf(textOf(setupOf(full())), about);
     expect(left).toEqual([]);
     expect(setupOf(battle)).toEqual(setupOf(full()));
     expect(battle.terms).toEqual(full().terms);
@@ -53,25 +58,44 @@ describe("a battle as a file", () => {
     expect(fileName(full())).toBe("night-over-the-ruhr.json");
   });
 
+  test("has the readings that hold and aircraft of its own, and brings them back", () => {
+    const own = { prototype: { name: "Prototype", nation: "FR", year: 1939, speed: 15 }, "spitfire-ix": { name: "Mark IX", nation: "UK", year: 1942 } };
+    const plain = { ...begun(USUAL), points: 0 };
+    const battle: Battle = { ...plain, switches: ["secret-strength"], own, sides: { ...plain.sides, A: { ...plain.sides.A, nations: ["FR"], aircraft: [line("prototype")] } } };
+    const setup = setupOf(battle);
+    expect(setup).toMatchObject({ switches: ["secret-strength"], without: ["order-fatigue"], aircraft: own });
+    const found = battleOf(textOf(setup), about);
+    expect(found.left).toEqual([]);
+    expect(setupOf(found.battle)).toEqual(setup);
+    expect(found.battle.sides.A.nations).toEqual(["FR"]);
+  });
+
+  test("a file that says nothing of readings has the usual ones, and unknown ones are told", () => {
+    const { switches, without, ...setup } = setupOf(begun(USUAL));
+    expect([switches, without]).toEqual([["order-fatigue"], []]);
+    expect(battleOf(textOf(setup), about).battle.switches).toEqual(["order-fatigue"]);
+    const found = battleOf(textOf({ ...setup, switches: ["fog", "secret-strength"], without: ["order-fatigue"] }), about);
+    expect(found.battle.switches).toEqual(["secret-strength"]);
+    expect(found.left).toEqual(["switches: fog"]);
+  });
+
   test("a force that is bought later, without a limit of points", () => {
-    const battle = begun();
+    const battle = begun(USUAL);
     const later = { ...battle, sun: "south", points: 0, sides: { ...battle.sides, X: { ...battle.sides.X, later: true, most: 5, aircraft: [] } } };
-    expect(setupOf(battleOf(textOf(later), about).battle)).toEqual(setupOf(later));
+    expect(setupOf(battleOf(textOf(setupOf(later)), about).battle)).toEqual(setupOf(later));
   });
 
   test("names what it cannot hold", () => {
     const raw = {
       ...setupOf(full()),
       sun: "south",
-      switches: ["secret-strength"],
-      aircraft: {},
       victory: {
         kind: "awards",
         awards: [{ side: "A", per: "aircraft lost", of: "A", points: -2 }],
         bands: [{ winner: "A", level: "win" }],
       },
     };
-    expect(battleOf(JSON.stringify(raw), about).left).toEqual(["switches", "victory.awards[0]", "victory.bands"]);
+    expect(battleOf(JSON.stringify(raw), about).left).toEqual(["victory.awards[0]", "victory.bands"]);
   });
 
   test.each([

@@ -1,15 +1,17 @@
 /** A battle of the player's own as a file that the command line plays too, and back. */
-import { begun, line, NATIONS, NO_LIMIT, setupOf, type Battle, type BuiltCloud, type Force, type Line } from "./battle";
+import { begun, line, NATIONS, NO_LIMIT, type Battle, type BuiltCloud, type Force, type Line } from "./battle";
 import { EDGES, zoneAt, type Edge, type Zone } from "./edges";
 import { plainTarget, type Emplaced, type Spot } from "./emplaced";
 import type { Stand } from "./starts";
 import { plainTerms, type SideTerms, type Terms, type WayHome } from "./terms";
+import { ownCards, usualOf } from "./own";
 import type { About, Seat } from "./types";
 
 type Raw = Record<string, unknown>;
 
-export function textOf(battle: Battle): string {
-  return `${JSON.stringify(setupOf(battle), null, 1)}\n`;
+/** What the command line plays: the whole set-up, with what the lobby adds. */
+export function textOf(setup: Raw): string {
+  return `${JSON.stringify(setup, null, 1)}\n`;
 }
 
 /** `Rodeo over Kent` is kept as rodeo-over-kent.json. */
@@ -30,9 +32,12 @@ export function battleOf(text: string, about: About): Opened {
 }
 
 /** The battle that a set-up makes. */
-export function battleFrom(raw: Raw, about: About): Opened {
+export function battleFrom(raw: Raw, ours: About): Opened {
   if ("scenario" in raw) throw new Error("It changes a scenario instead of having a table and two sides of its own.");
-  const left: string[] = ["switches", "without", "aircraft"].filter((name) => Object.keys(raw[name] ?? {}).length);
+  const left: string[] = [];
+  const own = ownOf(raw["aircraft"]);
+  const about = { ...ours, aircraft: { ...ours.aircraft, ...ownCards(own) } };
+  const usual = usualOf(about);
   const keys = new Map<string, number>();
   const sides = { A: asRecord(raw["A"], "A"), X: asRecord(raw["X"], "X") };
   const size = numbers(raw["table"] ?? [72, 48], 2, "table") as unknown as Spot;
@@ -42,7 +47,9 @@ export function battleFrom(raw: Raw, about: About): Opened {
   const cards = (["A", "X"] as const).flatMap((seat) => list(sides[seat]["aircraft"] ?? [], "aircraft")).map((each) => about.aircraft[String(asRecord(each, "aircraft")["model"])]);
   const years = limits.some((each) => each) ? limits.map((each) => Number(each?.["year"] ?? 0)) : cards.map((card) => card?.year ?? 0);
   const battle: Battle = {
-    ...begun(),
+    ...begun(usual),
+    switches: switchesOf(raw, about, left),
+    own,
     title: String(raw["title"] ?? begun().title),
     size,
     turns: number(raw["turns"] ?? 12, "turns"),
@@ -57,6 +64,24 @@ export function battleFrom(raw: Raw, about: About): Opened {
     terms: plainTerms(),
   };
   return { battle: orders(scored(battle, raw, keys, left), raw, keys, left), left };
+}
+
+/** The readings that hold; those that this game does not have are left out. */
+function switchesOf(raw: Raw, about: About, left: string[]): string[] {
+  const named = (field: string): string[] => {
+    const keys = list(raw[field] ?? [], field).map(String);
+    const known = keys.filter((key) => about.switches.some((each) => each.key === key));
+    left.push(...keys.filter((key) => !known.includes(key)).map((key) => `${field}: ${key}`));
+    return known;
+  };
+  const off = named("without");
+  return [...new Set([...named("switches"), ...usualOf(about)])].filter((key) => !off.includes(key));
+}
+
+/** A scenario of ours has a list of them, and it is empty. */
+function ownOf(raw: unknown): Record<string, Raw> {
+  const found = Array.isArray(raw) && !raw.length ? {} : asRecord(raw ?? {}, "aircraft");
+  return Object.fromEntries(Object.entries(found).map(([key, each]) => [key, asRecord(each, `aircraft.${key}`)]));
 }
 
 function parsed(text: string): unknown {

@@ -38,6 +38,8 @@ export interface About {
   };
   targets: Record<string, { name: string; markers: number; domain: "land" | "sea"; moving: boolean }>;
   scenarios: Record<string, Record<Seat, { name: string; camp: Camp; flown: string[] }>>;
+  /** Readings that a table may turn on or off; `default`: it holds unless it is turned off. */
+  switches: { key: string; default: boolean }[];
   /** The scenarios as set-ups, for a battle to begin with. */
   setups: Record<string, Record<string, unknown>>;
   source: string;

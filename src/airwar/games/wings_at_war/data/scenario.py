@@ -1,6 +1,6 @@
 """Scenarios and the set-ups that players send. Lengths in inches, as on the table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -267,10 +267,16 @@ def read_setup(raw: Mapping[str, Any]) -> tuple[Setup, str]:
     for side in SIDES:
         if isinstance(given.get(side), Mapping) and side in base:
             given[side] = base[side] | dict(given[side])
-    usual = [each.key for each in load_switches().values() if each.default]
-    given["switches"] = chosen_switches(raw, (*base.get("switches", ()), *usual), load_switches())
+    usual = with_usual(base.get("switches", ()))
+    given["switches"] = chosen_switches(raw, usual, load_switches())
     setup = typed(base | given, Setup, "setup")
     return (with_own(setup, own) if own else setup), str(raw.get("title", title))
+
+
+def with_usual(switches: Iterable[str]) -> list[str]:
+    """The readings that a scenario names, and those that hold unless a table turns them off."""
+    usual = [each.key for each in load_switches().values() if each.default]
+    return list(dict.fromkeys((*switches, *usual)))
 
 
 def _base(raw: Mapping[str, Any]) -> tuple[dict[str, Any], str]:

@@ -7,7 +7,14 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from ..data.aircraft import load_aircraft
-from ..data.scenario import SIDES, Setup, SideSetup, load_scenarios
+from ..data.scenario import (
+    SIDES,
+    Setup,
+    SideSetup,
+    load_scenarios,
+    load_switches,
+    with_usual,
+)
 from ..data.tables import (
     load_flak,
     load_limits,
@@ -38,9 +45,16 @@ def about() -> dict[str, Any]:
         "targets": {key: to_builtins(each) for key, each in load_targets().items()},
         "scenarios": {key: lineup(each.setup) for key, each in load_scenarios().items()},
         "setups": {
-            key: {**to_builtins(each.setup), "title": each.story.title}
+            key: {
+                **to_builtins(each.setup),
+                "title": each.story.title,
+                "switches": with_usual(each.setup.switches),
+            }
             for key, each in load_scenarios().items()
         },
+        "switches": [
+            {"key": each.key, "default": each.default} for each in load_switches().values()
+        ],
     }
 
 
@@ -55,9 +69,9 @@ def camp_of(own: SideSetup) -> Camp:
     return "axis" if nations & AXIS else "allied"
 
 
-def lineup(setup: Setup) -> dict[str, dict[str, Any]]:
-    """What each side flies, for whoever chooses a scenario."""
-    found: dict[str, dict[str, Any]] = {}
+def lineup(setup: Setup) -> dict[str, Any]:
+    """What each side flies and which readings hold, for whoever chooses a scenario."""
+    found: dict[str, Any] = {"switches": with_usual(setup.switches)}
     for i, seat in enumerate(SIDES):
         own = setup.side(i)
         flown = [each.model for each in own.aircraft]
