@@ -78,6 +78,13 @@ def test_a_form_is_asked_field_by_field(airwar: Airwar, toy: str) -> None:
     assert "blue1 allots (('blue1', 2), ('blue2', 1))" in done.out
 
 
+def test_a_form_is_left_without_an_answer(airwar: Airwar, toy: str) -> None:
+    out = play(airwar, toy, "f", "cancel", "f", "blue1=3", "q").out
+    assert "nothing was answered" in out
+    assert out.count("Fuel? 3 in all") == 2
+    assert "blue1 allots (('blue1', 3),)" in out
+
+
 def test_json_has_the_form_and_the_fields(airwar: Airwar, toy: str) -> None:
     lines = play(airwar, toy, "f", "blue1=3", "q", json=True).lines
     choice = next(line for line in lines if line.get("rule") == "7")

@@ -89,6 +89,16 @@ def test_a_reading_that_holds_is_turned_off(airwar: Airwar, tmp_path: Path) -> N
     assert not GAME.rules.opening(setup).on("order-fatigue")
 
 
+def test_what_is_typed_has_its_unit(airwar: Airwar) -> None:
+    script = "1\n" * 5 + "q\n"
+    told = ("play", GAME.name, "--scenario", "rodeo", "--against", "policy", "--plain")
+    out = airwar(*told, "--seed", 3, stdin=script).out
+    assert "Aircraft, each, At, East: 0 to 7200 hundredths of an inch." in out
+    assert "Aircraft, each, At, Heading: 0 to 359 degrees." in out
+    hint = "Course: Next: a length 0 to 1400 by 50 hundredths of an inch (1400 left)."
+    assert f"{hint} Type it whole: 400 R45 250." in out
+
+
 @pytest.mark.parametrize(
     ("text", "args", "told"),
     [

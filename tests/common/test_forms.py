@@ -20,6 +20,7 @@ from airwar.common.forms import (
     Part,
     Pick,
     Point,
+    Reach,
     Row,
     Rows,
     Walk,
@@ -28,6 +29,7 @@ from airwar.common.forms import (
     limits,
 )
 
+REACH = Reach(0, 0, 0, least=450, most=900, straight=200, turns=1, angle=45)
 UNITS = Pick(items(("b17-1", "b17-2")), 1, 2, several=True)
 GROUP = Form(
     fields=(
@@ -106,9 +108,19 @@ def test_a_field_without_a_name_is_the_whole_answer() -> None:
         (Walk((), True), "You may stop here."),
         (Walk(()), "Nothing can follow."),
         (Course(Number(50, 400, 50), None, 900), "Next: a length 50 to 400 by 50 (900 left)."),
+        (
+            Course(Number(0, 900, 50, "hundredths of an inch"), None, 900, reach=REACH),
+            "Next: a length 0 to 900 by 50 hundredths of an inch (900 left)."
+            " Type it whole: 400 R45 250.",
+        ),
+        (Course(None, Number(1, 90, unit="degrees")), "Next: a turn L or R 1 to 90 degrees."),
         (Course(None, Number(1, 90), 900, True), "Next: a turn L or R 1 to 90 or the end."),
         (Course(), "Nothing can follow."),
         (Point(Number(0, 4800), Number(0, 3600)), "x 0 to 4800, y 0 to 3600."),
+        (
+            Point(Number(0, 48, unit="inches"), Number(0, 36, unit="inches")),
+            "x 0 to 48, y 0 to 36, inches.",
+        ),
         (Many(GROUP, 0, 60), "0 to 60 of them."),
         (Part(GROUP), "As follows."),
         (Part(Form(either=(Form("hold"), Form("strike", label="Strike")))), "One of hold, Strike."),

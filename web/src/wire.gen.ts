@@ -144,6 +144,7 @@ export interface Number {
   low: number;
   high: number;
   step?: number;
+  unit?: string;
 }
 
 /** Numbers by row, with a sum from `least` to `most`. */

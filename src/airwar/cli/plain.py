@@ -33,11 +33,13 @@ from airwar.kernel.game import Result
 from airwar.kernel.requests import Denial, Option
 
 HELP = (
-    "type a number or a key to answer · f fill in the form · edit the form in your editor · "
+    "type a number or a key to answer · f fill in the form, cancel leaves it · "
+    "edit the form in your editor · "
     "=name preset · m whole moves · ? rule · w why not · o odds · hint · "
     "b board · u undo · "
     "s save · resign · q quit"
 )
+CANCEL = "cancel"  # leaves a form that is being filled in
 
 
 class Voice(Protocol):
@@ -239,7 +241,11 @@ class Turn(Asking):
         while (ask := filling.asked) is not None:
             self.voice.field(ask)
             try:
-                filling.take(listen(self.table))
+                text = listen(self.table)
+                if text.strip() == CANCEL:
+                    self.voice.note("nothing was answered")
+                    return False
+                filling.take(text)
             except BadData as error:
                 if not sys.stdin.isatty():
                     raise

@@ -70,6 +70,7 @@ class Number(Struct, frozen=True, tag="number", omit_defaults=True):
     low: int
     high: int
     step: int = 1
+    unit: str = ""  # what is counted, for a hint: degrees
 
 
 class Rows(Struct, frozen=True, tag="rows", omit_defaults=True):
@@ -219,7 +220,8 @@ def limit(kind: Kind) -> str:
         case Course():
             return _course(kind)
         case Point():
-            return f"x {_range(kind.x)}, y {_range(kind.y)}."
+            unit = f", {kind.x.unit}" if kind.x.unit else ""
+            return f"x {_steps(kind.x)}, y {_steps(kind.y)}{unit}."
         case Many():
             return f"{_span(kind.least, kind.most)} of them."
         case Part():
@@ -250,7 +252,8 @@ def _course(kind: Course) -> str:
         parts.append(f"a turn L or R {_range(kind.turn)}")
     if kind.may_end:
         parts.append("the end")
-    return f"Next: {' or '.join(parts)}." if parts else "Nothing can follow."
+    whole = " Type it whole: 400 R45 250." if kind.reach is not None else ""
+    return f"Next: {' or '.join(parts)}.{whole}" if parts else "Nothing can follow."
 
 
 def _name(item: Item) -> str:
@@ -258,6 +261,10 @@ def _name(item: Item) -> str:
 
 
 def _range(kind: Number) -> str:
+    return f"{_steps(kind)} {kind.unit}".rstrip()
+
+
+def _steps(kind: Number) -> str:
     step = f" by {kind.step}" if kind.step != 1 else ""
     return f"{_span(kind.low, kind.high)}{step}"
 

@@ -16,6 +16,7 @@ from ..data.aircraft import stores_of
 from ..data.kinds import Aircraft
 from ..data.scenario import SIDES, HoldHidden
 from ..data.tables import load_flak, load_limits, load_tables
+from . import measures
 from .answers import Deploy, Lose, Nothing
 from .bearing import covered, in_cloud, view_level
 from .flight import free
@@ -120,7 +121,7 @@ def deploy_fields(s: Battle, side: int, markers: Sequence[str]) -> tuple[Field, 
     return (
         Field("marker", "Marker", Pick(items(markers))),
         Field("aircraft", "Aircraft", Part(aircraft)),
-        Field("heading", "Heading", Number(0, 359)),
+        Field("heading", "Heading", measures.heading()),
         Field("level", "Level", Number(levels[0], levels[-1])),
     )
 

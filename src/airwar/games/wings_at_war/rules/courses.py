@@ -14,6 +14,7 @@ from airwar.common import forms
 from airwar.kernel.requests import Refusal
 
 from ..data.tables import load_limits
+from . import measures
 from .state import Flight, Plane, card
 from .tabletop import HALF, inches
 
@@ -258,10 +259,10 @@ def form(course: Sequence[Any], given: Limits) -> forms.Course:
     left = max(0, given.most - flown)
     run = last_run(course, given.run) if course and isinstance(course[-1], int) else given.run
     if not course and given.tight:
-        return forms.Course(None, forms.Number(1, given.tight[1]), left)
+        return forms.Course(None, measures.turn(given.tight[1]), left)
     if not course or isinstance(course[-1], str):
-        return forms.Course(forms.Number(0, left, HALF), None, left)
+        return forms.Course(measures.length(0, left, HALF), None, left)
     turn = None
     if turned < given.turns and run >= given.straight:
-        turn = forms.Number(1, given.angle)
+        turn = measures.turn(given.angle)
     return forms.Course(None, turn, left, may_end=given.least <= flown <= given.most)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
-from airwar.common.forms import Field, Form, Many, Number, Pick, Point, items
+from airwar.common.forms import Field, Form, Many, Number, Pick, items
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Roll
 
 from ..data.tables import load_limits
+from . import measures
 from .answers import MoveMarkers, Return
 from .flight import free
 from .initiative import by_number
@@ -97,8 +98,8 @@ class ReturnStraggler(Question[Battle, Return]):
         low, high = max(LOWEST, plane.level - 1), min(HIGHEST, plane.level + 1)
         fields = (
             Field("unit", "Aircraft", Pick(items([about]))),
-            Field("offset", "Along the edge", Number(-along, along, HALF)),
-            Field("heading", "Heading", Number(0, 359)),
+            Field("offset", "Along the edge", measures.length(-along, along, HALF)),
+            Field("heading", "Heading", measures.heading()),
             Field("level", "Level", Number(low, high)),
         )
         return Form("return", fields, "Return")
@@ -242,7 +243,7 @@ class MarkerMoves(Question[Battle, MoveMarkers]):
 
     def form(self, s: Battle, about: Any, draft: Mapping[str, Any]) -> Form:
         ids = [marker.id for marker in s.markers_of(about)]
-        at = Point(Number(0, s.wide), Number(0, s.deep))
+        at = measures.spot(0, s.wide, 0, s.deep)
         each = Form(fields=(Field("0", "Marker", Pick(items(ids))), Field("1", "To", at)))
         return Form("move", (Field("points", "Moves", Many(each, 0, len(ids))),), "Move")
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
-from airwar.common.forms import Field, Form, Item, Number, Pick, Point
+from airwar.common.forms import Field, Form, Item, Number, Pick
 from airwar.kernel.events import Event, Modifier
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Roll
 
 from ..data.tables import load_flak, load_tables, look_up
-from . import leads
+from . import leads, measures
 from .answers import Finished, LayBarrage, LightUp
 from .bearing import in_cloud, partly_in_cloud
 from .orders import spend
@@ -91,7 +91,7 @@ class LayBarrages(Question[Battle, Laying]):
         guns = tuple([Item(gun.id, place=f"gun:{gun.id}") for gun in heavy_guns(s, about)])
         fields = (
             Field("gun", "Gun", Pick(guns)),
-            Field("at", "Center", Point(Number(0, s.wide), Number(0, s.deep))),
+            Field("at", "Center", measures.spot(0, s.wide, 0, s.deep)),
             Field("level", "Level", Number(*load_flak().heavy.levels)),
         )
         done = Form("done", label="No more barrages", word=True)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
-from airwar.common.forms import Field, Form, Item, Many, Number, Part, Pick, Point, items
+from airwar.common.forms import Field, Form, Item, Many, Number, Part, Pick, items
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Together
 from airwar.kernel.secrets import Secret
 
 from ..data.aircraft import Card, Purchase, load_aircraft, roster
 from ..data.kinds import Aircraft, Pose
 from ..data.tables import load_limits
+from . import measures
 from .answers import Force, Hide, SetUp
 from .dues import gap_fault, in_zone, leaders_for, most_markers, scaled
 from .forces import price, random_force
@@ -291,7 +292,7 @@ class Place(Question[Battle, SetUp]):
         least, most = marker_limits(s, about)
         tags = [f"{seat_of(about)}{i + 1}" for i in range(len(s.force[about].value))]
         levels = [level for i in range(len(tags)) for level in levels_for(s, about, i)]
-        at = Point(Number(x0, x1), Number(y0, y1))
+        at = measures.spot(x0, x1, y0, y1)
         marker = Form(
             fields=(
                 Field("0", "Marker", Pick(items(marker_ids(s, about, most)))),
@@ -300,9 +301,9 @@ class Place(Question[Battle, SetUp]):
         )
         pose = Form(
             fields=(
-                Field("x", "East", Number(x0, x1)),
-                Field("y", "North", Number(y0, y1)),
-                Field("heading", "Heading", Number(0, 359)),
+                Field("x", "East", measures.length(x0, x1)),
+                Field("y", "North", measures.length(y0, y1)),
+                Field("heading", "Heading", measures.heading()),
                 Field("level", "Level", Number(min(levels, default=1), max(levels, default=6))),
             )
         )
