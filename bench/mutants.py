@@ -3,11 +3,11 @@
     python bench/mutants.py wild-blue-yonder angels-20 [--only 7.3.5-a] [--jobs 1] [--seconds 600]
 
 For each rule in a game's list: small changes of the statements that cite it (`mutation.py`), each
-run against the tests and cases that cite the rule, and, if they all pass, against the other tests of
-the game. Results are kept in .cache/mutants.jsonl as long as the changed function
-and the tests they depend on stay the same: a run that was stopped goes on where it was, and after
-new tests only what survived is tried again. Log lines, prompts and other text are not changed.
-unnoticed.toml has the changes that no test can notice, and why.
+run against the tests and cases that cite the rule, and, if they all pass, against the game's other
+tests. Results are kept in .cache/mutants.jsonl as long as the changed function and the tests they
+depend on stay the same: a run that was stopped goes on where it was, and after new tests only what
+survived is tried again. Log lines, prompts and other text are not changed. unnoticed.toml has the
+changes that no test can notice, and why.
 """
 
 from __future__ import annotations
