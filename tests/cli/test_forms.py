@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from airwar.cli import editing
-from airwar.cli.fields import read, text_of
+from airwar.cli.fields import Filling, read, text_of
 from airwar.common.drafts import Judged
 from airwar.common.forms import (
     Course,
@@ -83,6 +83,22 @@ def test_a_form_is_left_without_an_answer(airwar: Airwar, toy: str) -> None:
     assert "nothing was answered" in out
     assert out.count("Fuel? 3 in all") == 2
     assert "blue1 allots (('blue1', 3),)" in out
+
+
+def test_what_can_have_one_value_alone_is_not_asked_for() -> None:
+    one, two = Pick(items(("A1",)), 1, 1), Pick(items(("left", "right")), 1, 1)
+    form = Form("turn", (Field("unit", "Aircraft", one), Field("way", "Way", two)))
+
+    class Alone:
+        def judge(self, seat: str, draft: Mapping[str, Any]) -> Judged:
+            return Judged(form)
+
+    filling = Filling(Alone(), "A")  # type: ignore[arg-type]
+    asked = filling.asked
+    assert asked is not None and asked.label == "Way"
+    filling.take("left")
+    assert filling.asked is None
+    assert filling.draft == {"unit": "A1", "way": "left"}
 
 
 def test_json_has_the_form_and_the_fields(airwar: Airwar, toy: str) -> None:

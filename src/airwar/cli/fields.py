@@ -39,7 +39,8 @@ class Ask(Struct, frozen=True):
 class Filling:
     """An answer that is filled in field by field.
 
-    Limits depend on the fields filled in before; an empty line keeps the current value.
+    Limits depend on the fields filled in before; an empty line keeps the current value. What can
+    have one value alone has it without being asked.
     """
 
     def __init__(self, table: Table, seat: str, draft: Mapping[str, Any] | None = None) -> None:
@@ -76,8 +77,23 @@ class Filling:
         form = self.judged.form
         if form is None:
             raise BadData("this question has no form; answer with a number or a key")
-        fields = fields_of(form, self.draft)
-        return fields[self._step] if self._step < len(fields) else None
+        while self._step < len(fields := fields_of(form, self.draft)):
+            field = fields[self._step]
+            value = only(field.kind)
+            if value is None:
+                return field
+            if self.draft.get(field.name) != value:
+                self.draft[field.name] = value
+                form = self.judged.form or form
+            self._step += 1
+        return None
+
+
+def only(kind: Kind) -> str | int | None:
+    """The value of a field that can have no other."""
+    if isinstance(kind, Pick) and len(kind.of) == 1 and kind.least and not kind.several:
+        return kind.of[0].value
+    return None
 
 
 def fields_of(form: Form, draft: Mapping[str, Any]) -> list[Field]:

@@ -25,6 +25,19 @@ def test_whose_things_stand_on_the_ground() -> None:
     assert "T1 factory of X at 36,40 6 of 6 markers" in found
 
 
+def test_the_table_is_drawn_with_inches_along_its_edges() -> None:
+    """An aircraft has its number beside it, unless something stands there."""
+    t = Table(A1, "A2 spitfire-i at 10,9 heading 0 level 3",
+              "A3 spitfire-i at 12,9 heading 0 level 3",
+              "X1 bf-109e-3 at 72,47.99 heading 180 level 3")  # fmt: skip
+    drawn = [row for row in rows(t) if row[:3].strip().isdigit() and row[3] == " "]
+    assert [row[:4].strip() for row in drawn[:3]] == ["48", "44", "40"]
+    assert drawn[1] == " 44 ....................................X"
+    assert drawn[7] == " 20 ..................A1................."
+    assert drawn[10] == "  8 .....AA3............................."
+    assert "    0     12    24    36    48    60    72" in rows(t)
+
+
 def test_a_side_reads_what_it_has_hidden() -> None:
     """§set.hidden: the enemy does not, unless the scenario lists it."""
 

@@ -7,6 +7,7 @@ from ..rules.tabletop import axes, distance, inches
 from ..rules.victory import losses
 
 CELL = 200  # hundredths of an inch a column; rows are twice as deep
+FOOT = 1200
 
 
 def board(s: Battle, seat: str | None) -> str:
@@ -56,7 +57,8 @@ def side_line(s: Battle, side: int) -> str:
 
 
 def drawn(s: Battle) -> str:
-    """North is up; a letter is a side's aircraft, m its marker, g a gun, t a target, ~ cloud."""
+    """North is up, with inches along the edges; A1 is an aircraft, m a marker, g a gun, t a target,
+    b a balloon, ~ cloud."""
     columns, rows = s.wide // CELL + 1, s.deep // (2 * CELL) + 1
     grid = [["." for _ in range(columns)] for _ in range(rows)]
 
@@ -75,7 +77,15 @@ def drawn(s: Battle) -> str:
         put(marker.x, marker.y, "m")
     for plane in s.all_flying():
         put(plane.x, plane.y, plane.tag[0])
-    return "\n".join("".join(row) for row in reversed(grid))
+    for plane in s.all_flying():  # its number where there is room for it
+        row = grid[min(rows - 1, plane.y // (2 * CELL))]
+        first = min(columns - 1, plane.x // CELL) + 1
+        number = plane.tag[1:]
+        if row[first : first + len(number)] == ["."] * len(number):
+            row[first : first + len(number)] = number
+    lines = [f"{inches(2 * CELL * n):>3} {''.join(row)}" for n, row in enumerate(grid)]
+    feet = "".join(f"{inches(foot):<{FOOT // CELL}}" for foot in range(0, s.wide + 1, FOOT))
+    return "\n".join([*reversed(lines), f"    {feet}".rstrip()])
 
 
 def plane_line(s: Battle, plane: Plane) -> str:
@@ -109,4 +119,4 @@ def nearest(s: Battle, plane: Plane) -> str:
     hours = range(0, 360, 30)
     best = max(hours, key=lambda turn: axes(dx, dy, plane.heading + turn)[0])
     clock = best // 30 or 12
-    return f", {foe.tag} {inches(distance(dx, dy))} inches at {clock} o'clock"
+    return f", {foe.tag} {inches(distance(dx, dy))} in at {clock} o'clock"
