@@ -21,6 +21,7 @@ from airwar.games.wing_leader.rules.answers import (
     Tally,
     Walk,
 )
+from airwar.games.wing_leader.rules.bombers import pace
 from airwar.games.wing_leader.rules.ending import exit_points
 from airwar.games.wing_leader.rules.intentions import (
     INTEND,
@@ -464,3 +465,11 @@ def test_an_escort_without_bombers_flies_on() -> None:
     s = raiders(unit("R2", "p-47d", "C11", "escort"))
     assert refused(s, fly("R2", "r", "r")) == ""
     assert refused(s, fly("R2", "rd", "r")) != ""
+
+
+def test_a_fighter_bomber_in_trail_has_less_of_its_speed() -> None:
+    """§15.2.4-speed, §8.4.1-trail: three MPs near a target, one less for each before it."""
+    s = raiders(bombing("R1", "K2", "p-47d"))
+    assert pace(s, s.units["R1"]) == 6
+    s.change("R1", trail=1)
+    assert pace(s, s.units["R1"]) == 4

@@ -15,8 +15,8 @@ from airwar.games.wing_leader.rules.cohesion import (
     combat_modifiers,
     general_modifiers,
 )
-from airwar.games.wing_leader.rules.state import DEPLETED, FULL, LOW, Combat
-from tests.games.wing_leader.raids import Drive, fight, notes, raid, unit
+from airwar.games.wing_leader.rules.state import DEPLETED, FULL, LOW, Combat, Wing
+from tests.games.wing_leader.raids import Drive, fight, notes, raid, told, unit
 
 
 def test_everybody_checks_and_who_breaks_goes_home() -> None:
@@ -208,3 +208,36 @@ def test_only_the_nets_of_bombers_that_were_attacked_are_alerted() -> None:
     s.combat = Combat(s.units["R1"].square, ("D1", "R1", "R2"), "defender", primaries=("R1", "D1"))
     Drive(s, cohesion(s)).do((6,) * 6).ends()
     assert not s.units["R3"].alerted
+
+
+def test_only_who_has_a_leader_or_an_experte_can_lose_one() -> None:
+    """§10.7.3: with a natural 2 and a loss; §9.5.3: the wing goes on to the leader's vector."""
+    s = raid(
+        unit("D1", "bf-109e", "M9", wing="DW1", leader=True, vector=7),
+        unit("D2", "bf-109e", "M9"),
+        wings={"DW1": Wing("DW1", "defender")},
+    )
+    check(s, "D2", "fighter", (1, 1), (), 1)
+    assert told(s, "10.7.3") == []
+    check(s, "D1", "fighter", (1, 1), (), 1)
+    assert len(told(s, "10.7.3")) == 1
+    assert not s.units["D1"].leader and s.wings["DW1"].vector == 7
+
+
+def test_nobody_is_left_to_check() -> None:
+    """§10.7-check: then no dice are thrown."""
+    s = raid(
+        unit("D1", "bf-109e", "M9", where="eliminated"), unit("R1", "b-17g", "M9", broken=True)
+    )
+    fight(s, "defender", "R1", "D1")
+    Drive(s, cohesion(s)).ends()
+
+
+def test_disruption_stops_at_two() -> None:
+    """§10.7-disrupt, §10.7.1-permanent: two levels on one; and who is broken has no less."""
+    s = raid(unit("D1", "bf-109e", "M9", disruption=1))
+    assert check(s, "D1", "fighter", (1, 2), (), 0)
+    assert s.units["D1"].disruption == 2
+    s = raid(unit("D1", "bf-109e", "M9"))
+    break_unit(s, "D1")
+    assert s.units["D1"].disruption == 2

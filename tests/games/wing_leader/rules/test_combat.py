@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -18,12 +20,13 @@ from airwar.games.wing_leader.rules.combat import (
     attacker_modifiers,
     columns,
     defender_modifiers,
+    dives_straight,
     primaries,
     rolls,
     values,
 )
 from airwar.games.wing_leader.rules.engaged import now
-from airwar.games.wing_leader.rules.state import Marker, Raid, Unit, bomber
+from airwar.games.wing_leader.rules.state import Marker, Profile, Raid, Released, Unit, bomber
 from tests.games.wing_leader.raids import Drive, fight, notes, raid, told, unit
 
 BOMBER = unit("R1", "b-24h", "M14", "bombing")
@@ -324,3 +327,39 @@ def test_gun_trouble() -> None:
     s.change("D1", ammo=0)
     Drive(s, rolls(s)).do((1, 1), (1, 1))
     assert s.units["D1"].ammo == 0
+
+
+@pytest.mark.parametrize(
+    ("throttle", "marker", "speed", "fast"),
+    [
+        ("full", "", 10, True),
+        ("none", "", 6, False),
+        ("none", "dive", 7, False),
+        ("", "", 10, False),
+    ],
+)
+def test_a_rocket_is_fast_at_full_throttle(
+    throttle: Any, marker: Marker, speed: int, fast: bool
+) -> None:
+    """§3.3.2-basic-use, §13.8.2-throttle, §13.8.2-full, §13.8.1, §13.8.3"""
+    found = unit("D1", "me-163b", "M9", throttle=throttle, marker=marker)
+    assert (basic_speed(found), high_speed(found)) == (speed, fast)
+
+
+def test_a_rocket_without_throttle_has_its_idle_speed_and_others_never() -> None:
+    """§13.8.2-throttle"""
+    assert basic_speed(unit("D1", "bf-109e", "M9", throttle="none")) == basic_speed(
+        unit("D1", "bf-109e", "M9")
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "facing", "straight"),
+    [("dive", "d", True), ("dive", "ld", False), ("steep", "d", False)],
+)
+def test_only_a_dive_straight_down_is_fast(kind: Any, facing: str, straight: bool) -> None:
+    """§15.3.2-speed: under way, or as the bombs are dropped."""
+    on_run = unit("R1", "ju-87b", "M9", "bombing", facing, profile=Profile(kind, "S1"))
+    assert dives_straight(on_run) is straight
+    released = notes(released=Released(kind, "S1", on_run.square, True, 0))
+    assert dives_straight(unit("R1", "ju-87b", "M9", "bombing", facing, notes=released)) is straight

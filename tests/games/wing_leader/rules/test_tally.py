@@ -626,3 +626,26 @@ def test_15_2_4_only_a_loaded_fighter_bomber_lets_its_load_go_for_a_tally() -> N
     s = raid(unit("D1", "p-51b", "M9", "sweep", load="drop-tanks"), unit("R1", "b-17g", "K9"))
     gain_tally(s, "D1", "R1")
     assert s.units["D1"].load == "drop-tanks"
+
+
+def test_a_side_without_a_fighter_in_the_combat_is_not_asked() -> None:
+    """§7.2.4.1: bombers take no tally."""
+    s = raid(
+        unit("R1", "ju-88a", "M9", "bombing"),
+        unit("R2", "ju-88a", "M9", "bombing"),
+        unit("D1", "bf-109e", "M9", tally="R1"),
+    )
+    fight(s, "defender")
+    drive = Drive(s, tallies(s))
+    assert drive.request.seat == "defender"
+    drive.do(Tallies((("D1", "R2"),))).ends()
+    assert s.units["D1"].tally == "R2"
+
+
+def test_7_2_a_kamikaze_never_tallies() -> None:
+    """§7.2-who, §15.5.3-status: though it is a fighter with bombs."""
+    units = (unit("R1", "a6m5-zero", "M9", "bombing"), unit("D1", "bf-109e", "K9"))
+    for kamikazes, rule in ((("R1",), "7.2-who"), ((), "")):
+        s = raid(*units, rules={"kamikaze": kamikazes})
+        found = cannot_tally(s, s.units["R1"])
+        assert (found.rule if found else "") == rule

@@ -396,3 +396,14 @@ def test_9_5_2_a_wing_that_breaks_up_without_orders_to_give_is_not_asked() -> No
     s.wings = {"DW1": replace(s.wings["DW1"], members=())}
     Drive(s, wing_orders(s, "DW1")).ends()
     assert s.wings["DW1"].status == "gone"
+
+
+def test_9_5_5_only_members_are_split_by_an_order() -> None:
+    """§9.5.5-split"""
+    s = wing(
+        spitfire("D4", "L9", wing="", tally="R1"),
+        unit("D5", "spitfire-f-ix", "L9", "sweep", net="N1"),
+    )
+    for id in ("D5", "D9"):
+        order = WingOrder("D1", ((f"{id}-1", "R1"),), Split(id))
+        assert refused(s, order) == "9.5.5-split"

@@ -92,7 +92,8 @@ def _columns(unit: Unit, square: int) -> int:
 
 
 def cannot_tally(s: Raid, unit: Unit) -> Refusal | None:
-    """§7.2-who, §7.2-limits: why a unit cannot roll for a tally now.
+    """§7.2-who, §7.2-limits: why a unit cannot roll for a tally now. A fighter that photographs or
+    carries anti-tank pods has no bombs to let go: it is a bomber like others.
 
     §9.2.6-fight: going home does not keep it from looking.
     """
@@ -100,7 +101,7 @@ def cannot_tally(s: Raid, unit: Unit) -> Refusal | None:
         return Refusal("7.2-who", f"{unit.id} is not on the map")
     if not fighter(unit) and not fighter_bomber(unit):
         return Refusal("7.2-who", f"{unit.id} is a bomber")
-    if kamikaze(s, unit) or unit.mission == "recce" or (bomber(unit) and unit.load == "at-pod"):
+    if kamikaze(s, unit):
         return Refusal("7.2-who", f"{unit.id} never tallies")
     if unit.broken:
         return Refusal("7.2-who", f"{unit.id} is broken")
