@@ -25,11 +25,12 @@ from airwar.games.wing_leader.rules.ending import (
     result,
     verdict,
 )
-from airwar.games.wing_leader.rules.state import Balloon, Outcome, Raid, Surface
+from airwar.games.wing_leader.rules.state import Balloon, Outcome, Raid, Surface, Wing
 from airwar.games.wing_leader.rules.surface import damage_level, damage_points
 from airwar.kernel.requests import Choose, Taken
 from airwar.kernel.sequence import Leave
 from tests.games.wing_leader.raids import Drive, notes, raid, told, unit
+from tests.games.wing_leader.rules.test_flak import over
 
 HAZE = (HazeLayer(9),)
 
@@ -258,3 +259,14 @@ def test_once_all_have_been_let_go_nobody_is_left_to_escape() -> None:
     s = raid(unit("R1", "ju-88a", "M9", "bombing"))
     assert ESCAPE.options(s, "raider") == ["pass"]
     assert ESCAPE.presets(s, "raider") == {}
+
+
+def test_what_holds_for_a_turn_is_cleared() -> None:
+    """§6.0-phases: channels of flak, take-offs of bases, rolls and orders of wings."""
+    s = over(unit("D1", "bf-109e", "M9", wing="DW1"), ground={"S1": "flak-h1 M0"})
+    s.put_gun("S1", used=2)
+    s.put_surface("S1", launching=1)
+    s.wings = {"DW1": Wing("DW1", "defender", rolled=True, orders=3)}
+    Drive(s, close_turn(s)).ends()
+    assert (s.guns["S1"].used, s.surface["S1"].launching) == (0, 0)
+    assert (s.wings["DW1"].rolled, s.wings["DW1"].orders) == (False, 0)

@@ -28,7 +28,7 @@ from airwar.games.wing_leader.rules.flak import (
     next_reactor_in_zone,
     shot,
 )
-from airwar.games.wing_leader.rules.flakzones import corners, shooters, squares_of
+from airwar.games.wing_leader.rules.flakzones import corners, melee_of, shooters, squares_of
 from airwar.games.wing_leader.rules.flying import depart
 from airwar.games.wing_leader.rules.opening import guns_of
 from airwar.games.wing_leader.rules.reaction import meet
@@ -525,3 +525,52 @@ def test_channels_are_free_again_in_the_next_turn() -> None:
     with suppress(Leave):
         Drive(s, close_turn(s))
     assert s.guns["S1"].used == 0
+
+
+def test_who_has_not_moved_is_in_no_zone() -> None:
+    """§14.2.3-trigger"""
+    s = over(
+        unit("R1", "ju-88a", "M0", "bombing", notes=flown("M0")), ground={"S1": "small-arms M0"}
+    )
+    assert exposed(s, "R1") == []
+
+
+def test_no_fire_is_under_way_while_the_next_is_chosen() -> None:
+    """§14.2.4-range"""
+    s = over(unit("R1", "ju-88a", "M9", "bombing"), ground={"S1": "flak-h1 M0", "S2": "flak-h1 M0"})
+    s.fire = Firing("defender", "R1", "S1")
+    drive = Drive(s, fire(s))
+    assert drive.asked() == "fire" and s.fire is None
+
+
+@pytest.mark.parametrize("kind", ["flak-h1", "flak-l1"])
+def test_the_altitude_of_a_target_counts_from_the_first_to_the_last_of_a_span(kind: str) -> None:
+    """§14.2.5-roll"""
+    s = over(unit("R1", "ju-88a", "M9", "bombing"), ground={"S1": f"{kind} M0"})
+    table, gun = s.setup.cards.flak_dice, s.guns["S1"]
+    spans = table.heavy if gun.kind == "H" else table.light
+    assert spans
+    for low, top, value in spans:
+        for high in (low, top):
+            s.change("R1", square=read(f"M{high}"))
+            found = [each.value for each in direct_modifiers(s, s.units["R1"], gun)]
+            assert sum(found) == value
+
+
+def test_who_is_broken_is_not_checked_again() -> None:
+    """§10.7-check, §14.2.6"""
+    s = over(unit("R1", "ju-88a", "M9", "bombing", broken=True), ground={"S1": "flak-h1 M0"})
+    drive = Drive(s, attack(s, "R1", "direct", Battery("S1", 1, "H"), [], 0)).do((6, 6))
+    drive.do((1,) * drive.request.dice).ends()
+
+
+def test_the_melee_is_that_of_the_target() -> None:
+    """§14.2.4-friendly: not that of others in the same square."""
+    s = over(
+        unit("R1", "ju-88a", "M9", "bombing"),
+        unit("D1", "spitfire-i", "M9", tally="R1"),
+        unit("R2", "bf-110c", "M9"),
+        unit("D2", "spitfire-i", "M9", tally="R2"),
+        ground={"S1": "flak-h1 M0"},
+    )
+    assert melee_of(s, "R2") == ("R2", "D2") and melee_of(s, "R1") == ("R1", "D1")

@@ -350,3 +350,14 @@ def test_one_member_of_a_dogfight_is_enough() -> None:
         unit("D1", "p-47d", "M9", "sweep", tally="R1"),
     )
     assert attacker(s) == "raider"
+
+
+def test_square_a0_is_a_square_to_begin_in() -> None:
+    """§10.1.2-same-square: both began their moves there; the faster attacks."""
+    start = notes(start=0)
+    s = raid(
+        unit("R1", "bf-109e", "A0", "sweep", tally="D1", notes=start),
+        unit("D1", "hurricane-i", "A0", tally="R1", notes=start),
+    )
+    s.moved = ("R1", "D1")
+    assert attacker(s) == "raider"

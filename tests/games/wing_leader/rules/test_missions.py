@@ -23,7 +23,7 @@ from airwar.games.wing_leader.rules.answers import (
 from airwar.games.wing_leader.rules.cohesion import break_unit
 from airwar.games.wing_leader.rules.commands import end_phase
 from airwar.games.wing_leader.rules.control import form_up
-from airwar.games.wing_leader.rules.errands import allowance, base, still_before
+from airwar.games.wing_leader.rules.errands import allowance, base, still_before, straight
 from airwar.games.wing_leader.rules.flying import advance, arrive, depart, fly, land, start
 from airwar.games.wing_leader.rules.formations import (
     bomber_formations,
@@ -935,3 +935,25 @@ def test_9_2_4_a_patrol_stays_with_its_target_without_circling() -> None:
     assert refused(s, Stay("D1", ("cl", "cl", "cl"))) == "7.2.3-locked"
     s.change("D1", tally="")
     assert refused(s, Stay("D1", ("cl", "cl", "cl"))) == ""
+
+
+def test_9_2_1_bombers_fly_straight_on_and_no_other_way() -> None:
+    """§9.2.1-move: no circling, no bonus, by the far edge; MPs that trailing has cost are gone."""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"), unit("R2", "p-47d", "M9", "bombing"))
+    found = straight(s, s.units["R1"], 0)
+    assert (found.halves, found.circle, found.bonus, found.exits) == (0, False, False, ("right",))
+    assert straight(s, s.units["R1"], -2).halves == 0
+    # §15.2.4-after: a fighter-bomber may let go of its load and sweep.
+    assert (found.jettison, straight(s, s.units["R2"], 4).jettison) == ("no", "may")
+
+
+def test_13_4_3_a_lufbery_is_circled_where_it_was_entered() -> None:
+    """§13.4.3-enter, §14.2.3-trigger: barrages there attack it."""
+    s = raid(unit("D1", "hurricane-i", "M9", "sweep"))
+    assert move(s, Fly("D1", ("lufbery",))).notes.path == (read("M9"),) * 3
+
+
+def test_8_4_1_who_leaves_the_map_faces_its_edge() -> None:
+    """§8.4.1-exit"""
+    s = raid(unit("D1", "hurricane-i", "A9", facing="lu", broken=True, returning="left"))
+    assert FACINGS[move(s, Return("D1", "left", ("exit",))).facing] == "l"

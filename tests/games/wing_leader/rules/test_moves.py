@@ -377,3 +377,18 @@ def test_an_unknown_token_is_refused() -> None:
 def test_8_4_limits_are_named_for_what_they_are(at: str, facing: str, step: str, rule: str) -> None:
     """§4.1-crash, §4.1-ground, §8.4-limits, §8.4.1-exit"""
     assert fly(errand(at, facing, 1), step).split()[0] == rule
+
+
+def test_8_5_1_rockets_and_other_climb_values_never_climb_slowly() -> None:
+    """§8.5.1-first, §13.8.2-none: nor do rockets without throttle climb at all."""
+    assert fly(errand("M9", "l", 2, climb=2), "slow") == "8.5.1-first"
+    assert fly(errand("M9", "l", 2, climb=0, rocket="full"), "slow") == "8.5.1-first"
+    assert fly(errand("M9", "l", 2, climb=0), "slow") == "M9 l"
+    assert fly(errand("M9", "lu", 2, rocket="none", must_dive=True), "lu") == "13.8.2-none"
+
+
+def test_8_4_1_it_leaves_the_map_the_way_its_mission_flies() -> None:
+    """§9.2, §8.4.1-exit"""
+    east = FACING_OF["r"]
+    assert fly(errand("A9", "l", 2, straight=east), "exit") == "9.2"
+    assert fly(errand("Z9", "r", 2, straight=east), "exit").startswith("right")

@@ -282,3 +282,22 @@ def test_each_reacting_squadron_may_split() -> None:
     assert next_half(s, "R2") == "R3"
     Drive(s, halve(s, "R3")).do("whole").ends()
     assert next_half(s, "R3") is None
+
+
+def test_nobody_reacts_to_one_that_flak_has_shot_down_on_its_way() -> None:
+    """§10.4-trigger"""
+    s = attack(escort("R2", "L9"))
+    assert threatened(s)
+    s.change("D1", where="eliminated")
+    assert not threatened(s)
+
+
+def test_one_that_flak_has_broken_or_shot_down_does_not_fly_to_its_enemy() -> None:
+    """§10.4.2-attack (C107)"""
+    changed: tuple[dict[str, Any], ...] = ({"broken": True}, {"where": "eliminated"})
+    for changes in changed:
+        s, _ = reacting("L12")
+        s.going = Going("D1", None, (), "R1", "successful", team=(("R2", "D1"),))
+        s.change("R2", square=read("L12"), **changes)
+        Drive(s, meet(s)).ends()
+        assert name(s.units["R2"].square) == "L12"

@@ -18,7 +18,13 @@ from airwar.games.wing_leader.rules.answers import (
     Tally,
 )
 from airwar.games.wing_leader.rules.commands import COMMAND, alerts, command
-from airwar.games.wing_leader.rules.radio import cluttered, controlled, has_call
+from airwar.games.wing_leader.rules.radio import (
+    alert_nets,
+    cluttered,
+    controlled,
+    has_call,
+    on_net,
+)
 from airwar.games.wing_leader.rules.split import cannot_split
 from airwar.games.wing_leader.rules.squares import OFF, read
 from airwar.games.wing_leader.rules.state import Balloon, Raid, Unit, Wing
@@ -649,3 +655,31 @@ def test_7_2_a_kamikaze_never_tallies() -> None:
         s = raid(*units, rules={"kamikaze": kamikazes})
         found = cannot_tally(s, s.units["R1"])
         assert (found.rule if found else "") == rule
+
+
+def test_9_4_who_has_no_net_hears_no_call() -> None:
+    """§5.1-radio, §9.4-call, §9.4-alert: nor does it hear its own."""
+    s = raid(
+        unit("D1", "bf-109e", "M9"),
+        unit("D2", "bf-109e", "K9"),
+        unit("R1", "ju-88a", "K9", "bombing"),
+    )
+    assert on_net(s, "", "defender") == []
+    assert not has_call(s, s.units["D1"], s.units["R1"])
+    s.change("D1", net="N1", square=read("K9"))
+    assert not has_call(s, s.units["D1"], s.units["R1"])
+    s.change("D2", net="N1")
+    assert has_call(s, s.units["D1"], s.units["R1"])
+
+
+def test_9_4_who_has_left_the_map_alerts_nobody() -> None:
+    """§9.4-alert, §9.5.5.1"""
+    s = raid(
+        unit("D1", "bf-109e", "M9", net="N1", where="exited"),
+        unit("D2", "bf-109e", "K9", net="N1", alerted=False),
+    )
+    alert_nets(s)
+    gone = s.units["D2"].alerted
+    s.change("D1", where="map")
+    alert_nets(s)
+    assert (gone, s.units["D2"].alerted) == (False, True)
