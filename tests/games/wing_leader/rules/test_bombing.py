@@ -19,6 +19,7 @@ from airwar.games.wing_leader.rules.bombing import (
 from airwar.games.wing_leader.rules.squares import read, rounded
 from airwar.games.wing_leader.rules.state import Raid, Released, Surface
 from airwar.games.wing_leader.rules.surface import (
+    damage_level,
     damage_points,
     dead_in_water,
     defense_modifier,
@@ -257,3 +258,13 @@ def test_only_strafing_uses_ammo() -> None:
     s = attack(drop())
     Drive(s, bomb(s, 1)).do((6, 6)).ends()
     assert (s.units["R1"].ammo, s.units["R1"].strafed) == (0, 0)
+
+
+def test_only_a_new_level_of_damage_is_told() -> None:
+    """§14.1.1-hits"""
+    s = over(ground={"S1": "port M0"})
+    levels = []
+    for _ in range(12):
+        take_hits(s, "S1", 1)
+        levels.append(damage_level(s.surface["S1"]))
+    assert len(told(s, "14.1.1-hits")) == len({0, *levels}) - 1

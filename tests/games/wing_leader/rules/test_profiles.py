@@ -17,6 +17,7 @@ from airwar.games.wing_leader.rules.flying import start
 from airwar.games.wing_leader.rules.missions import errand
 from airwar.games.wing_leader.rules.movequestion import MOVE
 from airwar.games.wing_leader.rules.order import Ranked
+from airwar.games.wing_leader.rules.releases import designate, go_on
 from airwar.games.wing_leader.rules.squares import altitude, name
 from airwar.games.wing_leader.rules.state import DEPLETED, LOW, Intention, Raid, Released, Unit
 from airwar.games.wing_leader.show.view import view
@@ -577,3 +578,19 @@ def test_a_fighter_bomber_that_has_dropped_does_not_crowd_a_square(model: str, r
         s.moved += (id,)
     on: Walk = ("r", "cr") if model == "p-47d" else ("r",)
     assert why(s, aim("level"), "r", "drop", *on, edge=None if rule == "" else "right") == rule
+
+
+@pytest.mark.parametrize(("facing", "kept"), [("ru", 4), ("rd", 4), ("lu", 0), ("l", 0), ("d", -1)])
+def test_a_run_remembers_to_which_side_it_flies(facing: str, kept: int) -> None:
+    """§15.3-declare"""
+    s = over(unit("R1", "ju-87b", "M9", "bombing", facing), ground={"S1": "port M0"})
+    designate(s, "R1", Aim("level", "S1"))
+    found = s.units["R1"].profile
+    assert found is not None and found.facing == kept
+
+
+def test_who_has_strafed_as_a_sweep_goes_where_it_said() -> None:
+    """§15.2.1-return, §15.2.4-after"""
+    s = over(unit("R1", "p-47d", "M9", "sweep"), ground={"S1": "port M0"})
+    go_on(s, "R1", "left", 1)
+    assert (s.units["R1"].mission, s.units["R1"].returning) == ("sweep", "left")

@@ -11,6 +11,7 @@ from airwar.games.wing_leader.rules.answers import Free, Meet, React, Split, Tal
 from airwar.games.wing_leader.rules.reaction import (
     escorts,
     foes,
+    going,
     halve,
     meet,
     met,
@@ -301,3 +302,15 @@ def test_one_that_flak_has_broken_or_shot_down_does_not_fly_to_its_enemy() -> No
         s.change("R2", square=read("L12"), **changes)
         Drive(s, meet(s)).ends()
         assert name(s.units["R2"].square) == "L12"
+
+
+@pytest.mark.parametrize("dice", [(6, 6, 1, 1), (1, 1, 6, 6)])
+def test_each_escort_has_two_dice_of_its_own(dice: tuple[int, ...]) -> None:
+    """§10.4-roll, §10.4.5: in the order in which they are named."""
+    s = attack(escort("R2", "L9"), escort("R3", "L9"))
+    Drive(s, who_reacts(s)).do(React((("R2", "D1"), ("R3", "D1"))), dice).ends()
+    totals = [event.total for event in s.log or () if event.rule == "10.4-roll"]
+    assert len(totals) == 2 and all(each is not None for each in totals)
+    first, second = totals
+    assert (first > second) is (dice[0] == 6)
+    assert going(s).outcome == "successful"

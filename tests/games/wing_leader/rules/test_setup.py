@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from airwar.games.wing_leader.data.aircraft import card
+from airwar.games.wing_leader.data.aircraft import card, load_aircraft
 from airwar.games.wing_leader.data.scenario import (
     Gci,
+    MaxLosses,
     Net,
     QualityMarkers,
     RulesInForce,
@@ -27,7 +28,7 @@ from airwar.games.wing_leader.rules.control import call, guidable
 from airwar.games.wing_leader.rules.flying import arrive as fly_on
 from airwar.games.wing_leader.rules.flying import depart, start
 from airwar.games.wing_leader.rules.movequestion import MOVE
-from airwar.games.wing_leader.rules.opening import open_game, raid_of
+from airwar.games.wing_leader.rules.opening import open_game, raid_of, started
 from airwar.games.wing_leader.rules.order import Ranked, due
 from airwar.games.wing_leader.rules.placing import places_for, starters, to_place, to_vector
 from airwar.games.wing_leader.rules.setup import (
@@ -509,3 +510,41 @@ def test_3_3_max_load_is_for_the_models_that_the_scenario_names() -> None:
         usual = card("p-47d").bomb[1]
         assert found.bomb == (max(usual, card("p-47d").max_load) if named else usual)
     assert card("p-47d").max_load > card("p-47d").bomb[1]
+
+
+def test_13_7_the_bomb_value_is_that_of_the_field() -> None:
+    """§13.7-place, §3.3-bomb: of who takes off with bombs."""
+    s = opened("parafrags-at-wewak")
+    row = next(row for row in s.setup.defender.units if row.take_off)
+    model = next(key for key, each in load_aircraft().items() if each.bomb[0] > 0)
+    s.change(row.id, model=model)
+    take_off(s, row.id, 4)
+    assert s.units[row.id].bomb == card(model).bomb[0]
+
+
+def test_3_3_who_is_not_on_the_map_has_no_bomb_value_yet() -> None:
+    """§3.3-bomb: the altitude where it starts is not known."""
+    waiting = unit("R1", "ju-88a", "M9", "bombing", bomb=3)
+    setup = opened().setup
+    assert started(setup, replace(waiting, square=OFF)).bomb == 3
+    assert started(setup, waiting).bomb == card("ju-88a").bomb[1]
+
+
+def test_5_1_max_losses_are_four_and_two() -> None:
+    """§5.1-max-losses, unless the scenario says otherwise; §5.1-wings: one leader a wing."""
+    assert MaxLosses() == MaxLosses(4, 2) and WingRow("W1", ("D1",)).leaders == 1
+
+
+def test_5_3_1_who_has_arrived_is_asked_for_a_vector_once() -> None:
+    """§5.3.1-vector, §9.2.4-vector: later it has the one it has, or none."""
+    s = at(
+        opened("first-over-the-forth"), "turns", "3", "set-up", "arrivals", "defender", "vectors"
+    )
+    s.turn = 3
+    s.arrived = ("D1",)
+    s.units = {id: replace(each, where="map", square=read("M9")) for id, each in s.units.items()}
+    drive = Drive(s, vectors(s))
+    drive.do(Vector((("D1", "M8"),))).ends()
+    assert s.arrived == () and s.units["D1"].vector == read("M8")
+    s.change("D1", vector=OFF)
+    Drive(s, vectors(s)).ends()

@@ -25,6 +25,7 @@ from airwar.games.wing_leader.rules.split import split
 from airwar.games.wing_leader.rules.squares import OFF, read
 from airwar.games.wing_leader.rules.state import Combat, Profile, Raid, Unit, Wing, available
 from airwar.games.wing_leader.rules.tally import cannot_tally, drop_stale, gain_tally, roll_tally
+from airwar.games.wing_leader.rules.wings import together
 from tests.games.wing_leader.raids import Drive, notes, raid, unit
 
 
@@ -407,3 +408,19 @@ def test_9_5_5_only_members_are_split_by_an_order() -> None:
     for id in ("D5", "D9"):
         order = WingOrder("D1", ((f"{id}-1", "R1"),), Split(id))
         assert refused(s, order) == "9.5.5-split"
+
+
+@pytest.mark.parametrize(
+    "targets", [(), (("D3", "R1"), ("D2", "R1")), (("D2", "R1"), ("D2", "R2"))]
+)
+def test_9_5_5_an_order_names_each_once_in_order(targets: Any) -> None:
+    """§9.5.5-issue"""
+    s = wing(spitfire("D4", "L9", wing="", tally="R1"))
+    assert refused(s, WingOrder("D1", targets)) == "9.5.5-issue"
+
+
+def test_9_5_a_wing_that_is_set_up_faces_one_way() -> None:
+    """§9.5"""
+    chain = [spitfire("D1", "M9"), spitfire("D2", "N9")]
+    assert together(chain)
+    assert not together([chain[0], spitfire("D2", "N9", facing="r")])
