@@ -541,10 +541,10 @@ def test_5_3_1_who_has_arrived_is_asked_for_a_vector_once() -> None:
         opened("first-over-the-forth"), "turns", "3", "set-up", "arrivals", "defender", "vectors"
     )
     s.turn = 3
-    s.arrived = ("D1",)
+    s.arrived += ("D1",)
     s.units = {id: replace(each, where="map", square=read("M9")) for id, each in s.units.items()}
     drive = Drive(s, vectors(s))
     drive.do(Vector((("D1", "M8"),))).ends()
-    assert s.arrived == () and s.units["D1"].vector == read("M8")
+    assert len(s.arrived) == 0 and s.units["D1"].vector == read("M8")
     s.change("D1", vector=OFF)
     Drive(s, vectors(s)).ends()
