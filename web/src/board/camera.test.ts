@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { covers, moved, panned, zoomed, type Camera } from "./camera";
+import { covers, firstLarge, moved, panned, zoomed, type Camera } from "./camera";
 
 const VIEW = { width: 400, height: 300 };
 const BEYOND = { width: 200, height: 150 };
@@ -28,4 +28,14 @@ test("beyond the edge of the map there is nothing to draw", () => {
   const corner = { x: 200, y: 150, scale: 1 };
   expect(covers(corner, panned(corner, 300, 300), MAP, VIEW, BEYOND)).toBe(true);
   expect(covers(corner, panned(corner, -300, 0), MAP, VIEW, BEYOND)).toBe(false);
+});
+
+test("as much is shown as stays large enough", () => {
+  const margins = { side: 0, top: 0, bottom: 0 };
+  const part = (size: number) => ({ left: 1000, top: 1000, right: 1000 + size, bottom: 1000 + size });
+  const shown = (least: number) => firstLarge([part(1000), part(600), part(200)], MAP, VIEW, margins, 2, least);
+  expect(shown(0.3)).toEqual(part(1000));
+  expect(shown(0.4)).toEqual(part(600));
+  expect(shown(1.5)).toEqual(part(200));
+  expect(shown(9)).toEqual(part(200));
 });

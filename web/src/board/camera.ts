@@ -48,6 +48,11 @@ export function showing(frame: Frame, map: Extent, view: Extent, margins: Margin
   return { ...inside, y: inside.y + (margins.bottom - margins.top) / 2 / scale };
 }
 
+/** The first of these parts of the map that can be shown at a scale or a larger one, else the last. */
+export function firstLarge(parts: readonly [Frame, ...Frame[]], map: Extent, view: Extent, margins: Margins, most: number, least: number): Frame {
+  return parts.find((each) => showing(each, map, view, margins, most).scale >= least) ?? parts[parts.length - 1] ?? parts[0];
+}
+
 /** Whether a part of the map is whole in sight, free of what covers the edges. */
 export function holds(camera: Camera, view: Extent, frame: Frame, margins: Margins): boolean {
   const x = (at: number): number => view.width / 2 + (at - camera.x) * camera.scale;

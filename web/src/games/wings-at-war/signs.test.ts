@@ -26,4 +26,6 @@ test("the best shot comes first", () => {
 
 test("what strikes by itself is told in words", () => {
   expect(dangers(signs).map((each) => each.text)).toEqual(["the barrage of G1 strikes after 2.5 in", "it leaves the table after 9 in"]);
+  const here = signs.filter((sign) => sign.kind === "flak").map((sign) => ({ ...sign, at: 0 }));
+  expect(dangers(here).map((each) => each.text)).toEqual(["the barrage of G1 strikes at once"]);
 });

@@ -43,10 +43,14 @@ export function shotsOf(signs: readonly CourseSign[]): Shot[] {
   return found.map(({ who = "", what = "", p = 0, down = 0 }) => ({ who, what, p, down })).toSorted((a, b) => b.p - a.p);
 }
 
+function after(at: number): string {
+  return at ? `after ${inches(at)} in` : "at once";
+}
+
 const WORDS: Readonly<Record<string, (sign: CourseSign) => string>> = {
-  flak: (sign) => `the barrage of ${sign.who ?? ""} strikes after ${inches(sign.at)} in`,
-  balloon: (sign) => `the cable of ${sign.who ?? ""} is struck after ${inches(sign.at)} in`,
-  edge: (sign) => `it leaves the table after ${inches(sign.at)} in`,
+  flak: (sign) => `the barrage of ${sign.who ?? ""} strikes ${after(sign.at)}`,
+  balloon: (sign) => `the cable of ${sign.who ?? ""} is struck ${after(sign.at)}`,
+  edge: (sign) => `it leaves the table ${after(sign.at)}`,
   short: () => "another aircraft is there: it stops short",
 };
 
