@@ -9,7 +9,17 @@ from playwright.sync_api import Page, expect
 from tests.browser.frames import Frames
 from tests.browser.serving import Server
 from tests.browser.test_phone import in_sight, stays_inside
-from tests.browser.wings import DUEL, PREY, Dragger, Pilot, Typist, against_wings, two_at_wings
+from tests.browser.wings import (
+    DUEL,
+    ON_SCREEN,
+    PREY,
+    Dragger,
+    Pilot,
+    Typist,
+    against_wings,
+    plane,
+    two_at_wings,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
@@ -52,6 +62,27 @@ def test_a_course_ends_where_it_was_dragged(page: Page, server: Server) -> None:
     page.get_by_test_id("fly").click()
     pilot.after(look)
     assert pilot.pose("A1") == (18, 13, 0)
+
+
+def test_who_heads_off_the_table_is_in_sight_and_dragged_back(page: Page, server: Server) -> None:
+    """The model at the end of the course, and the aircraft itself where it stands."""
+    britain = {**DUEL["A"], "aircraft": [plane("spitfire-i", 18, 2, 180, 4, leader=0)]}
+    pilot = Dragger(page).open(against_wings(server.address, {**DUEL, "A": britain}))
+    pilot.to_a_move()
+    pilot.drag(pilot.course.locator(".base"), (25, 7))
+    pilot.judged()
+    assert "," in pilot.told, "it never turned"
+    page.get_by_role("group", name="Steer").get_by_role("button", name="Start over").click()
+    pilot.draws("600")
+    pilot.rest()
+    box = page.get_by_test_id("plane-A1").locator(".base").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(*page.evaluate(ON_SCREEN, [1100, 700, pilot.deep]), steps=4)
+    page.mouse.up()
+    pilot.judged()
+    assert "R" in pilot.told, "south, and then it turns to the west"
 
 
 def test_arrow_keys_turn_and_lengthen(page: Page, server: Server) -> None:
