@@ -71,6 +71,17 @@ def test_the_forecast_is_the_mean_of_all_dice(attackers: list[str], defenders: l
     assert odds.missed == pytest.approx(missed)
 
 
+def test_guns_fire_at_fighters_that_are_too_weak() -> None:
+    """§13.22 R146: at 8 factors five dice of six hit; with an escort nobody fires."""
+    s = war()
+    force(s, HEX, *names("b17", 4))
+    force(s, HEX, "me109-01/1")
+    odds = forecast(s, ["me109-01"], names("b17", 4))
+    assert (odds.attackers, odds.bombers) == (pytest.approx(5 / 6), 0)
+    force(s, HEX, "p51-01")
+    assert forecast(s, ["me109-01"], ["p51-01", *names("b17", 4)]).attackers == 0
+
+
 def test_tanks_count_for_the_own_side() -> None:
     """§13.72: dropped tanks are better against fighters."""
     s = war()

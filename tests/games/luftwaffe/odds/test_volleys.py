@@ -95,12 +95,14 @@ def asked(s: War, own: str) -> Drive:
 
 def test_remnants_fire_as_one() -> None:
     """§41.1: one line, with the lowest E and the least effective column; R146: alone they do not
-    fire, so nobody fires back."""
+    fire, and bombers without an escort fire at them all the same."""
     s = war("basic", "combined-attack")
     force(s, HEX, *names("b17", 4))
     own = force(s, HEX, "me109-01/1", "ju88-01/1")
     d = asked(s, own)
-    assert [each.steps for each in seen(d.s, "german")] == [((0, 1.0),), ((0, 1.0),)]
+    *weak, guns = seen(d.s, "german")
+    assert [each.steps for each in weak] == [((0, 1.0),), ((0, 1.0),)]
+    assert (guns.rule, guns.factors, guns.when) == ("13.233", 8, "")
     d.answer("manner:()/ju88,me109")
     first, reply = seen(d.s, "american")
     assert (first.name, first.factors, first.told) == ("1 Ju-88, 1 Me-109", 2, "E 0")

@@ -128,7 +128,7 @@ def test_escorts_do_not_attack() -> None:
     """§13.36b §12.21 §12.26: a force with bombers flies its course and does not fight."""
     t = Table("force A1 1409 b17-01,p51-01 target bremen", "plan b17-01 bremen",
               "force G1 1509 fw190-01", "turn 3 half american")  # fmt: skip
-    assert t.rule("american", "fly:A1/1509,1609,1710/attack") == "10.33"
+    assert t.rule("american", "fly:A1/1509,1609,1710/attack") == "12.26"
 
 
 def test_no_combat_behind_the_lines() -> None:

@@ -92,6 +92,7 @@ class Attack:
     def ends(self, own: tuple[int, ...], there: tuple[int, ...]) -> dict[World, float]:
         """Every end of the attack with its chance."""
         worlds = {World(own, there, self.gun_factors(there)): 1.0}
+        self.bare = self.past or not any(craft.fighter for craft in self.there)
         over: dict[World, float] = {}
         while worlds:
             after: dict[World, float] = {}
@@ -99,9 +100,8 @@ class Attack:
                 found = list(self.step(world))
                 for next_world, p in found:
                     after[next_world] = after.get(next_world, 0.0) + chance * p
-                if not found:
-                    end = self.closed(world)
-                    over[end] = over.get(end, 0.0) + chance
+                for end, p in () if found else self.closed(world):
+                    over[end] = over.get(end, 0.0) + chance * p
             worlds = after
         return over
 
@@ -298,11 +298,16 @@ class Attack:
             return w._replace(guns=self.gun_factors(w.there))
         return w
 
-    def closed(self, w: World) -> World:
-        """R29: what the guns have hit falls when all have fired."""
+    def closed(self, w: World) -> Iterator[tuple[World, float]]:
+        """R29: what the guns have hit falls when all have fired; R146: at who was too weak to fire
+        they fire then."""
         w = self.first_losses(w)
-        left, _ = taken(w.own, self.conventional(self.alive(w.own)), w.reply or 0)
-        return World(left, w.there, 0)
+        prey = self.conventional(self.alive(w.own))
+        late = self.bare and w.guns and w.reply is None and prey and self.split(w)[1]
+        backs: Shares = self.reply_shares(w) if late else ((w.reply or 0, 1.0),)
+        for back, p in backs:
+            left, _ = taken(w.own, prey, back)
+            yield World(left, w.there, 0), p
 
 
 # -- craft ----------------------------------------------------------------------------------------

@@ -257,7 +257,8 @@ def bombers_reply(s: War) -> Iterator[Volley]:
     b, own = battle_of(s), bombers(s, defenders(s))
     prey = conventional(s, attackers(s))
     able = [each for each in attacking(s).values() if conventional(s, each) and fires(s, each)]
-    if not own or not prey or not (able or b.reply is not None):  # R146
+    bare = past_escort(s) or not fighters(s, defenders(s))  # R146
+    if not own or not prey or not (able or bare or b.reply is not None):
         return
     side, groups = enemy(side_of(s)), by_type(s, own)
     total, changes = b.guns or factors(s, own), intensive(s, enemy(side_of(s)))

@@ -140,13 +140,21 @@ def landing_refused(s: War, force: Force, units: tuple[str, ...], hex: str) -> R
     own = rated(s, units[0])
     if s.slots.get(base) == s.turn and not (own.same_turn and base_left(s, force) == base):
         return Refusal("6.22", f"{name_of(base)} has been used this turn", ("then",))
-    if force.entered == s.turn and not own.same_turn:  # R130
-        return Refusal("48.1", "a unit does not land on the turn it takes off", ("then",))
     if force.attacked and not own.same_turn and not s.on("engaging-costs-fuel"):
         return Refusal("8.26", "a unit that attacked does not land the same turn", ("then",))
     if s.on(BASE_CAP) and len(s.based(base)) >= CAP:
         return Refusal("9.32", f"{name_of(base)} is full", ("then",))
     return None
+
+
+def hop_refused(s: War, unit: str, hex: str) -> Refusal | None:
+    """§6.22 §8.27 R130: why a unit on the ground cannot fly to this base and land on it now."""
+    base = base_of(s, unit)
+    if base_at(hex) == base:
+        return Refusal("6.22", f"its take-off uses {name_of(base)} for this turn", ("then",))
+    start = hex_of(base)
+    alone = Force("", GERMAN, start, Secret(None, (unit,)), track=(start,), entered=s.turn)
+    return landing_refused(s, alone, (unit,), hex)
 
 
 def base_left(s: War, force: Force) -> str:

@@ -81,7 +81,8 @@ def manner(s: War) -> Flow[None]:
             chosen: Escorts = yield Choose(AMERICAN, ESCORTS)
             types = chosen.types
         s.put_battle(escorts=types)
-    s.put_battle(guns=gun_factors(s))
+    bare = past_escort(s) or not fighters(s, defenders(s))
+    s.put_battle(guns=gun_factors(s), bare=bare)
 
 
 # -- tanks ----------------------------------------------------------------------------------------
@@ -273,6 +274,15 @@ def reply(s: War) -> Flow[None]:
     s.put_battle(reply=hits)
 
 
+def unanswered(s: War) -> bool:
+    """§13.22, §13.36a, R146: bombers without an escort fire at all who attack them, also at those
+    who were too weak to fire."""
+    b = battle_of(s)
+    if not b.bare or not b.guns or b.reply is not None:
+        return False
+    return bool(bombers(s, defenders(s))) and bool(conventional(s, attackers(s)))
+
+
 def spend_fuel(s: War, units: Sequence[str]) -> None:
     """§44.1, §44.4, R67: firing brings the landing a turn nearer, once a turn for a clock."""
     if not s.on(FIRING_COSTS):
@@ -378,6 +388,7 @@ BATTLE = Outline(
     Phase("remnants", rejoin, when=more_remnants),
     Phase("shots", Each(next_firer, SHOT)),
     Phase("first-losses", Each(next_first, lose_first)),
+    Phase("unanswered", reply, when=unanswered),
     Phase("reply", Each(next_attacker_loss, lose_to_guns)),
     Phase("aftermath", aftermath),
 )

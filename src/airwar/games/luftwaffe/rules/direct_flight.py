@@ -14,10 +14,11 @@ from .endings import home_refused
 from .endurance import due, lost_there
 from .geography import (
     base_at,
+    city_at,
     german_side,
     name_of,
 )
-from .groups import may_stay, raiders, speed
+from .groups import cities_left, fighters, may_stay, raiders, speed
 from .names import unit_name
 from .restacking import done, joins
 from .routes import (
@@ -60,8 +61,13 @@ def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -
     ends, length = move_ends(s, force)
     flown, pace = force.flown + len(answer.path), speed(s, force.units.value)
     last = end in ends and flown == pace
-    second = answer.then == "bomb" and length < 0 and on_the_way(s, force, end)
-    if second and (last or flies_on(s, force, end, flown)):  # §34.2 R160
+    bombs, city = answer.then == "bomb", on_the_way(s, force, end)
+    raid = bombs and raids_below(s, force, end, flown)
+    if bombs and not (raid or city or (s.advanced and arrives(s, force, end))):
+        yield from bombs_refused(s, force, end)
+        return
+    passing = bombs and length < 0 and (city or (raid and s.advanced))
+    if passing and (last or flies_on(s, force, end, flown)):  # §34.2 R160
         return
     if end not in ends:
         if end in free_ends(s, force)[0]:
@@ -78,6 +84,15 @@ def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -
         rule = "7.43" if course.homeward else "7.4"
         yield Refusal(rule, "bombers fly their full movement", ("path",))
     yield from arrival_refused(s, force, course, end, answer)
+
+
+def raids_below(s: War, force: Force, end: str, flown: int) -> bool:
+    """§10.51 R112: can airbase raiders of a bound group bomb the base below?"""
+    own = raiders(s, force)
+    if not own or next(base_bomb_refused(s, force, end), None) is not None:
+        return False
+    there = replace(force, hex=end, flown=flown, moved=not s.advanced)
+    return lost_there(s, there, own) is None  # R145
 
 
 def turn_refused(s: War, force: Force, course: Course, answer: Fly) -> Iterator[Refusal]:
@@ -112,8 +127,30 @@ def arrival_refused(
     elif not course.homeward and there and s.advanced:
         if answer.then != "bomb":
             yield Refusal("10.33", "bombers over their target bomb it", ("then",))
-    elif answer.then != "stop":
-        yield Refusal("10.33", f"it cannot {answer.then} here", ("then",))
+    elif answer.then not in ("stop", "bomb"):
+        yield Refusal(*idle_act(s, force, answer.then), ("then",))
+
+
+def bombs_refused(s: War, force: Force, end: str) -> Iterator[Refusal]:
+    """§5.3-6b6 §10.11 §34.2: bombers do not bomb where their leg ends."""
+    city = city_at(end) or ""
+    if not s.advanced and city in cities_left(s, force):
+        yield Refusal("5.3-6b6", "its bombs fall when all have moved", ("then",))
+    elif raiders(s, force) and base_at(end) is not None:
+        wrong = next(base_bomb_refused(s, force, end), None)
+        yield wrong or Refusal("8.7", f"a raider could not get home from {end}", ("path",))
+    else:
+        yield Refusal("10.11", f"nobody of {force.id} has a target there", ("then",))
+
+
+def idle_act(s: War, force: Force, then: str) -> tuple[str, str]:
+    """The rule that keeps bombers and their escort from an act, and a sentence."""
+    if then == "attack":
+        rule = "12.26" if fighters(s, force) else "13.36b"
+        return rule, "bombers and their escort do not attack"
+    if then == "strafe":
+        return "14.12", "bombers and their escort do not strafe"
+    return "10.33", f"it cannot {then} here"
 
 
 def raiders_refused(

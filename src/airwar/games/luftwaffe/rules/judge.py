@@ -9,7 +9,7 @@ from airwar.kernel.requests import Refusal
 from ..data.kinds import AMERICAN, GERMAN, Side
 from .answers import Fly
 from .attacks import attack_refused, strafe_refused
-from .basing import base_of, landing_refused
+from .basing import base_of, hop_refused, landing_refused
 from .direct_flight import bombers_refused
 from .endings import home_refused, leave_refused, shared_hex
 from .geography import (
@@ -54,9 +54,10 @@ def german_refused(s: War, mover: Mover, end: str, answer: Fly) -> Iterator[Refu
     rocket = rated(s, mover.units[0]).same_turn
     if answer.then == "land":
         if mover.force is None:
-            rule = "24.41" if rocket else "48.1"
-            why = "it takes off to attack" if rocket else "not on the turn it takes off"
-            yield Refusal(rule, why, ("then",))
+            if rocket:
+                yield Refusal("24.41", "it takes off to attack", ("then",))
+            elif (wrong := hop_refused(s, mover.units[0], end)) is not None:
+                yield wrong
         elif (wrong := landing_refused(s, mover.force, mover.units, end)) is not None:
             yield wrong
     elif answer.then == "attack":

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec.structs import replace
+
 from airwar.kernel.requests import Refusal
 
 from ..data.board import load_board
@@ -29,7 +31,16 @@ from .geography import (
     usable_bases,
     within,
 )
-from .groups import cities_left, escorted, landing_area, left, may_stay, over_stacked, speed
+from .groups import (
+    cities_left,
+    escorted,
+    landing_area,
+    left,
+    may_stay,
+    over_stacked,
+    raiders,
+    speed,
+)
 from .judge import leg_refused
 from .routes import arrives, bound, course_of, move_ends, on_the_way
 from .state import Force, War, enemy
@@ -205,6 +216,7 @@ def bound_legs(s: War, force: Force, rest: int, shut: frozenset[str]) -> list[Fl
     if may_stay(s, force) and Fly(force.id) not in found:
         found += legal(s, AMERICAN, [Fly(force.id)], force.id)
     found += passing_legs(s, force, rest, shut)
+    found += raid_legs(s, force, found)
     if s.on("bomber-stacking"):
         near = within(force.hex, shut, rest)
         mates = [each.hex for each in s.forces.values() if each.hex in near and each.moved]
@@ -218,9 +230,20 @@ def passing_legs(s: War, force: Force, rest: int, shut: frozenset[str]) -> list[
     near = within(force.hex, shut, rest)
     hexes = [hex_of(city) for city in sorted(cities_left(s, force))]
     hexes = [hex for hex in hexes if hex in near and on_the_way(s, force, hex)]
+    if s.advanced and raiders(s, force):  # R112
+        hexes += [hex for hex in map(hex_of, usable_bases(s)) if hex in near and hex not in hexes]
     legs = [Fly(force.id, route(force.hex, hex, shut) or (), "bomb") for hex in hexes]
     about = s.sortie.force if s.sortie is not None else None
     return list(legal(s, AMERICAN, legs, about))
+
+
+def raid_legs(s: War, force: Force, legs: Sequence[Fly]) -> list[Fly]:
+    """R112: the same legs that end over a base, to bomb it."""
+    if s.advanced or not raiders(s, force):
+        return []
+    ends = [(leg, leg.path[-1] if leg.path else force.hex) for leg in legs if leg.then == "stop"]
+    raids = [replace(leg, then="bomb") for leg, end in ends if base_at(end) is not None]
+    return list(legal(s, AMERICAN, raids))
 
 
 def bound_leg(s: War, force: Force, end: str, length: int, shut: frozenset[str]) -> Fly | None:
@@ -257,7 +280,7 @@ def random_leg(s: War, side: Side, who: str, rng: Random, about: str | None = No
     """Any legal leg: an end in reach, a way to it that is not always the shortest."""
     force = s.forces.get(who)
     if force is not None and side == AMERICAN and escorted(s, force):
-        if bound(s, force) and not s.on("bomber-stacking"):
+        if bound(s, force) and not s.on("bomber-stacking") and not raiders(s, force):
             shut, (ends, length) = closed_to(s, AMERICAN, force.sneak), move_ends(s, force)
             for end in rng.sample(ends, len(ends)):
                 if (leg := bound_leg(s, force, end, length, shut)) is not None:

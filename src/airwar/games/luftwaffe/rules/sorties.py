@@ -12,6 +12,7 @@ from . import bombing, combat, flak, strafing
 from .aftermath import look_now, settle_now, show_losses
 from .answers import Drop, Fly, Mark, Split, Stage, Unmark
 from .basing import land_american, land_german, landing_refused, take_off
+from .direct_flight import raids_below
 from .endings import short_of_fuel
 from .endurance import drop_tanks
 from .formations import (
@@ -246,8 +247,13 @@ def arrive(s: War) -> Flow[None]:
     elif s.sortie.then == "strafe":
         yield from open_markers(s, s.forces[id])  # who has landed below it under one
         strafing.begin_strafing(s, id)
-    elif not bound(s, s.forces[id]):
+    elif not bound(s, s.forces[id]) or over_base(s, s.forces[id]):
         s.put_force(id, aims=base_at(s.forces[id].hex) or "")
+
+
+def over_base(s: War, force: Force) -> bool:
+    """R112: may raiders of a bound group bomb the base below it?"""
+    return raids_below(s, force, force.hex, force.flown)
 
 
 # -- the end of a leg -----------------------------------------------------------------------------

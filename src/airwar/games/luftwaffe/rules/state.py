@@ -156,6 +156,7 @@ class Battle(Struct, frozen=True):
     hex: str
     how: Manner = Manner()
     guns: int = 0  # bomber factors that will reply
+    bare: bool = False  # bombers without an escort, or whose escort is flown past: §13.22
     lots: tuple[int, ...] = ()  # dice of the attacker and the defender, §13.711
     declared: tuple[Side, ...] = ()  # sides that have declared their tanks
     escorts: tuple[str, ...] = ()  # types that fire at those who fly past, §45.1
