@@ -267,6 +267,8 @@ class Reader(WarLines):
         if side == AMERICAN:
             areas = s.american.value.areas | dict.fromkeys(names, "britain")
             s.put_american(areas=areas)
+        else:
+            s.put_german(flown=tuple(sorted({*s.german.value.flown, *names})))
         for unit in names:
             turn, s.turn = s.turn, 1
             launch(s, unit)
