@@ -14,7 +14,7 @@ from airwar.games.luftwaffe.odds.part import (
     outcome,
     raf_chance,
 )
-from airwar.games.luftwaffe.rules.answers import Drop, Fly
+from airwar.games.luftwaffe.rules.answers import Drop, Fly, Manner
 from airwar.games.luftwaffe.rules.combat import BATTLE, begin
 from airwar.kernel.requests import Roll
 from tests.games.luftwaffe.drive import Drive, force, hold_tanks, names, war
@@ -80,6 +80,17 @@ def test_guns_fire_at_fighters_that_are_too_weak() -> None:
     assert (odds.attackers, odds.bombers) == (pytest.approx(5 / 6), 0)
     force(s, HEX, "p51-01")
     assert forecast(s, ["me109-01"], ["p51-01", *names("b17", 4)]).attackers == 0
+
+
+def test_nobody_fires_at_the_escort_that_is_flown_past() -> None:
+    """§45.2: not even once the bombers are gone."""
+    s = war("basic", "goering")
+    force(s, HEX, "b17-01/1", "p51-01")
+    units = [*names("fw190", 3), "me109-01"]
+    force(s, HEX, *units)
+    odds = forecast(s, units, ["b17-01", "p51-01"], manner=Manner(("past-escort",)))
+    assert odds.escorts == 0
+    assert odds.bombers > 0.9
 
 
 def test_tanks_count_for_the_own_side() -> None:

@@ -198,9 +198,9 @@ class Attack:
             return
         if w.joined is None:
             w = w._replace(joined=self.join(w))
-        if not any(w.there) or not (key := self.firer(w)):
+        light, heavy = self.split(w)
+        if not (heavy if self.past else any(w.there)) or not (key := self.firer(w)):
             return
-        light, _ = self.split(w)
         aim = "" if self.at_bombers(w) else best(self.there, by_type(self.there, light))
         units = self.groups(w)[key]
         if self.terms.first_shot and not aim and self.holds(w, units) and self.replies(w, units):

@@ -148,7 +148,11 @@ def rejoin(s: War) -> Flow[None]:
 
 
 def next_firer(s: War, last: int | None) -> int | None:
-    return (last or 0) + 1 if defenders(s) and first_groups(s) else None
+    """§13.6: while there is somebody to fire at; §45.2: none of those who fly past the escort fires
+    at it, whatever the others leave of the bombers."""
+    there = defenders(s)
+    prey = bombers(s, there) if past_escort(s) else there
+    return (last or 0) + 1 if prey and first_groups(s) else None
 
 
 def aim_escort(s: War) -> Flow[None]:

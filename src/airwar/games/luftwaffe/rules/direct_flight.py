@@ -73,6 +73,9 @@ def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -
         if end in free_ends(s, force)[0]:
             yield Refusal("9.221", f"another bomber group has only {end} to go to", ("path",))
             return
+        if end in full_ends(s, force) and taken(s, end, force.id):
+            yield Refusal("9.22", f"another force is in {end}", ("path",))
+            return
         rule = "10.32" if course.homeward else "10.31"
         yield Refusal(rule, f"a direct flight does not end in {end} this turn", ("path",))
     elif length >= 0:
