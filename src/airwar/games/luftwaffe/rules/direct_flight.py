@@ -70,15 +70,9 @@ def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -
     if passing and (last or flies_on(s, force, end, flown)):  # §34.2 R160
         return
     if end not in ends:
-        if end in free_ends(s, force)[0]:
-            yield Refusal("9.221", f"another bomber group has only {end} to go to", ("path",))
-            return
-        if end in full_ends(s, force) and taken(s, end, force.id):
-            yield Refusal("9.22", f"another force is in {end}", ("path",))
-            return
-        rule = "10.32" if course.homeward else "10.31"
-        yield Refusal(rule, f"a direct flight does not end in {end} this turn", ("path",))
-    elif length >= 0:
+        yield elsewhere(s, force, course, end)
+        return
+    if length >= 0:
         if len(answer.path) != length:
             yield Refusal("9.221", f"it flies {length} hexes, as far as it can", ("path",))
     elif taken(s, end, force.id) and not passes(s, force, end, flown):
@@ -87,6 +81,16 @@ def bound_refused(s: War, force: Force, course: Course, end: str, answer: Fly) -
         rule = "7.43" if course.homeward else "7.4"
         yield Refusal(rule, "bombers fly their full movement", ("path",))
     yield from arrival_refused(s, force, course, end, answer)
+
+
+def elsewhere(s: War, force: Force, course: Course, end: str) -> Refusal:
+    """§9.221 §9.22 §10.31 §10.32: why a move does not end in a hex."""
+    if end in free_ends(s, force)[0]:
+        return Refusal("9.221", f"another bomber group has only {end} to go to", ("path",))
+    if end in full_ends(s, force) and taken(s, end, force.id):
+        return Refusal("9.22", f"another force is in {end}", ("path",))
+    rule = "10.32" if course.homeward else "10.31"
+    return Refusal(rule, f"a direct flight does not end in {end} this turn", ("path",))
 
 
 def raids_below(s: War, force: Force, end: str, flown: int) -> bool:
