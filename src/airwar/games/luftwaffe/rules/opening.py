@@ -132,17 +132,19 @@ def claim(s: War, unit: str, base: str) -> None:
 
 
 def hidden_industry(s: War) -> bool:
-    return s.advanced
+    """§51.4: a key complex needs no critical industry beside it."""
+    return s.advanced or s.on(KEY_COMPLEX)
 
 
 def draws(s: War) -> Flow[None]:
     """§25.311 §37.1 §37.2 §51.1 §53.3: the German alone sees what is drawn."""
-    critical = yield from markers(s, "37.2", "The critical industry", "industry", SYSTEMS)
-    if s.setup.plans:
-        s.sealed = Secret((), critical)
-    else:
-        s.put_german(critical=critical)
-        told(s, "37.2", "the critical industry", critical)
+    if s.advanced:
+        critical = yield from markers(s, "37.2", "The critical industry", "industry", SYSTEMS)
+        if s.setup.plans:
+            s.sealed = Secret((), critical)
+        else:
+            s.put_german(critical=critical)
+            told(s, "37.2", "the critical industry", critical)
     if s.on(KEY_COMPLEX):
         keys = yield from markers(s, "51.1", "The key complex", "products", load_products())
         if s.setup.plans:
