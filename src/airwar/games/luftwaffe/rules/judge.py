@@ -119,7 +119,8 @@ def fighters_refused(s: War, mover: Mover, end: str, answer: Fly) -> Iterator[Re
     elif answer.then == "join":
         yield Refusal("43.3", "fighters on their own do not join bombers", ("then",))
     else:
-        yield Refusal("12.11", f"fighters do not {answer.then}", ("then",))
+        rule = "2.31b" if answer.then == "bomb" else "10.6"
+        yield Refusal(rule, f"fighters do not {answer.then}", ("then",))
 
 
 def turns_back(s: War, force: Force) -> bool:

@@ -49,6 +49,9 @@ if TYPE_CHECKING:
     from random import Random
 
 TRIES: Final = 12
+ANY_ACT: Final[tuple[Then, ...]] = ("attack", "strafe", "land", "stop", "leave")
+START_ACTS: Final[tuple[Then, ...]] = ("attack", "stop")
+HOPS: Final = 0.1  # of random flights from the ground may land at once (R130)
 
 
 # -- who may move ---------------------------------------------------------------------------------
@@ -305,13 +308,14 @@ def random_leg(s: War, side: Side, who: str, rng: Random, about: str | None = No
         if fresh := [foe for foe in fresh if foe in found and foe not in marks]:
             known = {*marks, *fresh}
             marks = tuple([end for end in near if end in known])
+    acts = ANY_ACT if force is not None or rng.random() < HOPS else START_ACTS
     for _ in range(TRIES):
         end = rng.choice(marks) if marks and rng.random() < 0.6 else rng.choice(near)
         shortest = route(hex, end, shut) or ()
         length = rng.randint(len(shortest), max(len(shortest), rest)) if shortest else 0
         path = (route(hex, end, shut, length) or shortest) if length else shortest
-        for then in rng.sample(("attack", "strafe", "land", "stop", "leave"), 5):
-            answer = Fly(who, path, then, part)  # type: ignore[arg-type]
+        for then in rng.sample(acts, len(acts)):
+            answer = Fly(who, path, then, part)
             if next(leg_refused(s, side, answer, about), None) is None:
                 return answer
     legs = sensible(s, side, who, about)
