@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
 
 from airwar.games.luftwaffe.data.board import load_board
-from airwar.games.luftwaffe.data.kinds import AMERICAN, GERMAN, QUARTERS, Area
+from airwar.games.luftwaffe.data.forces import load_chart
+from airwar.games.luftwaffe.data.kinds import AMERICAN, GERMAN, QUARTERS, Area, Side
 from airwar.games.luftwaffe.data.tables import load_limits
 from airwar.games.luftwaffe.rules import geography
-from airwar.games.luftwaffe.rules.answers import Fuel, Group, Plan, Repair, Support
+from airwar.games.luftwaffe.rules.answers import (
+    Based,
+    Fly,
+    Fuel,
+    Group,
+    Manner,
+    Plan,
+    Repair,
+    Support,
+)
 from airwar.games.luftwaffe.rules.economy import (
     FUEL,
     REPAIR,
@@ -31,7 +41,14 @@ from airwar.games.luftwaffe.rules.fire import (
     show_up_gunned,
 )
 from airwar.games.luftwaffe.rules.groups import limit, may_stay, shuttles
-from airwar.games.luftwaffe.rules.state import Course, Outcome, War
+from airwar.games.luftwaffe.rules.imagined_economy import paid_ahead
+from airwar.games.luftwaffe.rules.intensive import tire
+from airwar.games.luftwaffe.rules.line_up import battle_of, first_groups, tanks_matter
+from airwar.games.luftwaffe.rules.losses import lose_steps
+from airwar.games.luftwaffe.rules.movers import mover_of
+from airwar.games.luftwaffe.rules.opening import based_refused, gone_before
+from airwar.games.luftwaffe.rules.state import Battle, Course, Outcome, War
+from airwar.kernel.requests import Refusal
 from tests.games.luftwaffe.drive import add, events, force, hold_tanks, told, war
 
 
@@ -241,3 +258,139 @@ def test_what_me_109s_carry_is_seen_when_they_fire(
         show_up_gunned(s, add(s, unit))
     assert [each.text for each in events(s) if each.rule == "46.3b"] == shown
     assert pods_shown(s) is (pods and bool(shown))
+
+
+# -- battles --------------------------------------------------------------------------------------
+
+
+def attack_on(s: War, *units: str, how: Literal["", "jets-first"] = "") -> War:
+    """A German attack by these units, on B-17s."""
+    force(s, "1509", "b17-01")
+    group = force(s, "1509", *units)
+    s.battle = Battle(group, "1509", Manner(how=(how,) if how else ()))
+    return s
+
+
+def test_jets_fire_first_if_they_are_told_to() -> None:
+    """§13.6, §24.3: otherwise the best fire first; and nobody twice."""
+    s = attack_on(war("advanced", quarter=8), "ta152-01", "he162-01")
+    assert first_groups(s) == ("ta152",)
+    s = attack_on(war("advanced", quarter=8), "ta152-01", "he162-01", how="jets-first")
+    assert first_groups(s) == ("he162",)
+    s.battle = replace(battle_of(s), fired=("he162",))
+    assert first_groups(s) == ("ta152",)
+
+
+def test_no_loss_is_no_loss() -> None:
+    """§13.53: a veteran tires, a tired unit dies, two steps kill a veteran."""
+    s = war()
+    force(s, "1509", "fw190-01", "fw190-02/1", "fw190-03")
+    lose_steps(s, "fw190-01", 0)
+    assert s.units["fw190-01"].steps == 2
+    lose_steps(s, "fw190-01", 1)
+    lose_steps(s, "fw190-02", 1)
+    lose_steps(s, "fw190-03", 2)
+    assert [s.units[f"fw190-0{n}"].status for n in (1, 2, 3)] == ["play", "dead", "dead"]
+    assert s.units["fw190-01"].steps == 1
+
+
+def test_tanks_count_where_fighters_meet() -> None:
+    """§13.72: the attackers must have an E Rating, one of them at least."""
+    for attackers, defender, matter in (
+        (("fw190-01",), "p51-01", True),
+        (("fw190-01",), "b17-02", False),
+        (("me163-01",), "p51-01", False),
+        (("fw190-01", "me163-01"), "p51-01", True),
+    ):
+        s = war("advanced", quarter=8)
+        force(s, "1509", defender)
+        group = force(s, "1509", *attackers)
+        s.battle = Battle(group, "1509")
+        assert tanks_matter(s) is matter, (attackers, defender)
+
+
+# -- units that move, tire and arrive -------------------------------------------------------------
+
+
+def test_only_veterans_in_play_tire() -> None:
+    """§29.2-4, §29.22: who flew in an intensive quarter; the tired are not tired any more."""
+    s = war("advanced", quarter=4)
+    add(s, "fw190-01", "fw190-02/1", "fw190-03")
+    s.put_unit("fw190-03", status="dead")
+    s.intensive = (GERMAN,)
+    s.put_german(flown=("fw190-01", "fw190-02", "fw190-03"))
+    tire(s)
+    assert [s.units[f"fw190-0{n}"].steps for n in (1, 2, 3)] == [1, 1, 2]
+    assert told(s, "29.2-4") == ["FW-190 1 is fatigued"]
+
+
+def test_a_part_of_a_force_is_named_in_order_and_is_not_all_of_it() -> None:
+    """§9.151, §2.11"""
+    s = war()
+    group = force(s, "2009", "fw190-01", "fw190-02")
+    for units in (("fw190-02", "fw190-01"), ("fw190-01", "fw190-02"), ("fw190-03",)):
+        found = mover_of(s, GERMAN, Fly(group, ("2109",), "stop", units), None)
+        assert isinstance(found, Refusal) and found.rule == "9.151"
+    assert not isinstance(
+        mover_of(s, GERMAN, Fly(group, ("2109",), "stop", ("fw190-01",)), None), Refusal
+    )
+
+
+def test_who_may_take_off() -> None:
+    """§7.1, §9.17: a German unit of one's own, and only between the moves of forces."""
+    s = war()
+    add(s, "fw190-01", "p51-01")
+    s.put_unit("fw190-01", base="jever")
+    go = Fly("fw190-01", ("1507",), "stop")
+    assert not isinstance(mover_of(s, GERMAN, go, None), Refusal)
+    wrong: tuple[tuple[Side, Fly, str | None], ...] = (
+        (AMERICAN, go, None),
+        (AMERICAN, Fly("p51-01", ("1507",), "stop"), None),
+        (GERMAN, Fly("moon", ("1507",), "stop"), None),
+        (GERMAN, go, "G7"),
+    )
+    for side, answer, about in wrong:
+        found = mover_of(s, side, answer, about)
+        assert isinstance(found, Refusal) and found.rule == "7.1"
+
+
+def test_bases_are_given_to_units_once_each_in_order() -> None:
+    """§3.4, §7.72, §9.32"""
+    s = war()
+    add(s, "fw190-01", "fw190-02")
+    rules = [each.rule for each in based_refused(
+        s, Based((("fw190-02", "jever"), ("fw190-01", "husum"))), "3.4")]  # fmt: skip
+    assert rules == ["3.4"]
+    good = Based((("fw190-01", "jever"), ("fw190-02", "husum")))
+    assert list(based_refused(s, good, "3.4")) == []
+
+
+def test_a_campaign_that_begins_later_is_without_what_was_withdrawn() -> None:
+    """§21.2: by the chart of its level; a basic game has what it is given."""
+    for level in ("tournament", "advanced"):
+        setup = war(level).setup
+        gone: dict[str, int] = {}
+        for side in (AMERICAN, GERMAN):
+            for quarter in QUARTERS[:6]:
+                for entry in load_chart(level).get((side, quarter), ()):
+                    for type, number in entry.withdraws.items():
+                        gone[type] = gone.get(type, 0) + number
+        found: dict[str, int] = {}
+        for type, number in gone_before(replace(setup, quarters=(6, 7))):
+            found[type] = found.get(type, 0) + number
+        assert found == gone and gone
+    assert list(gone_before(replace(war("basic").setup, quarters=(6,)))) == []
+
+
+@pytest.mark.parametrize(
+    ("quarter", "at", "owed"),
+    [("Oct 44", "planning", True), ("Jul 44", "planning", False), ("Jan 45", "begin", True)],
+)
+def test_what_is_paid_ahead_is_still_to_come(quarter: str, at: str, owed: bool) -> None:
+    """§39.32-5: from the quarter of the price to that before the units come; a quarter that only
+    begins has settled nothing."""
+    s = war("advanced", "options", quarter=QUARTERS.index(quarter))
+    s.at = ("quarters", s.quarter, at)
+    s.put_german(options=("peoples-fighter",))
+    assert (("option:Jan 45:he162", "1") in paid_ahead(s, GERMAN)) is owed
+    assert paid_ahead(s, AMERICAN) == ()
