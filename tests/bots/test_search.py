@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from airwar.bots import choose
-from airwar.bots.search import FAR, HALF, Edge, Search, Way, search, widened
+from airwar.bots.levels import search
+from airwar.bots.search import FAR, HALF, Edge, Search, Way, widened
 from airwar.common.contract import Thoughts
 from airwar.games.angels_20.game import GAME as ANGELS
 from airwar.games.wild_blue_yonder.rules.cards import INDEX
@@ -165,31 +166,6 @@ def test_a_game_may_think_of_each_decision_in_its_own_way() -> None:
     tree = Search(game, sight(play, "allied"), Random(1))
     name = play.open["allied"].question.name
     assert (tree.looks, tree.curiosity) == (((0, 3.0),), len(name))
-
-
-def doubted(*results: tuple[float, ...], doubt: float | None = 2.0) -> Any:
-    """What a search answers after such results of its plays, the likeliest first."""
-    tree = Search(WILD, sight(duel("leader", ("maneuver", "scissors"), 0), "allied"), Random(1))
-    tree.doubt = doubt
-    tree.options = [(name, 1 / (2 + place)) for place, name in enumerate("abc"[: len(results)])]
-    for (name, _), found in zip(tree.options, results, strict=True):
-        tree.root.edges[name] = edge = Edge()
-        for point in (tree.root, edge):
-            point.visits += len(found)
-            point.total += sum(found)
-            point.squares += sum([each * each for each in found])
-    return tree.best()
-
-
-def test_the_likeliest_play_stands_unless_another_is_surely_better() -> None:
-    low, high = (0.4, 0.5) * 10, (0.5, 0.6) * 15
-    assert doubted(low, high) == "b"
-    assert doubted(low, high, doubt=9.0) == "a"
-    assert doubted((0.1, 0.9) * 10, (0.2, 0.9) * 15) == "a", "too much noise to tell"
-    assert doubted((0.1, 0.9) * 10, (0.2, 0.9) * 15, doubt=None) == "b", "the most visits"
-    assert doubted(low, (0.9,) * 3) == "a", "tried too seldom"
-    assert doubted((0.5,) * 20, (0.5,) * 30) == "a", "all the same"
-    assert doubted(low, (0.5, 0.6) * 10, (0.8, 0.9) * 10) == "c", "the surest of several"
 
 
 def test_a_tree_may_hold_the_next_decision_only() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from random import Random
+from time import monotonic
 from typing import Any, Final
 
 from msgspec import Struct
 
 import airwar.games  # noqa: F401  registers the games
-from airwar.bots.search import TRIES, search
+from airwar.bots.rounds import Rounds
+from airwar.bots.search import TRIES, Search, answer
+from airwar.common.contract import Game
 from airwar.common.registry import find_game
 from airwar.kernel.errors import AirwarError, NotYourTurn
 from airwar.kernel.requests import sample
@@ -40,6 +43,7 @@ class UnknownLevel(AirwarError):
 
 
 NOW_AND_THEN: Final = 0.05  # how often the novice takes an offer
+FEW: Final = 16  # iterations between checks of the clock and the lead
 
 LEVELS: Final = (
     Level("random", "Novice", "Plays any legal move. For a first look at the table."),
@@ -107,3 +111,35 @@ def choose(level: str, game_name: str, sight: Sight[Any], seed: int) -> Any:
 def slips(plan: Plan, seed: int) -> bool:
     """Is this one of the answers that are not sound? The others are those of the policy itself."""
     return Random(f"slip {seed}").random() * 100 >= plan.sound
+
+
+def search(
+    game: Game[Any], sight: Sight[Any], rng: Random, iterations: int | None, seconds: float | None
+) -> Any:
+    """Search for a number of iterations or seconds, and answer."""
+    start = monotonic()
+    tree = searcher(game, sight, rng)
+    answers = {answer(play) for play, _ in tree.options}
+    if len(answers) == 1:
+        return answers.pop()
+    budget = float(iterations or 0)
+    while True:
+        for _ in range(FEW if iterations is None else min(FEW, iterations - tree.iterations)):
+            tree.run()
+        if seconds is not None:
+            spent = monotonic() - start
+            budget = tree.iterations * seconds / spent
+        if tree.iterations >= budget or tree.settled(budget):
+            return tree.best()
+
+
+def searcher(game: Game[Any], sight: Sight[Any], rng: Random) -> Search:
+    """A tree, or rounds where the game names a doubt."""
+    world = imagine(game, sight, rng, TRIES)
+    request = world.open.get(sight.seat)
+    if request is None:
+        raise NotYourTurn(f"{sight.seat} is not asked anything now")
+    doubt = game.bot.thinking(world.state, request).doubt
+    if doubt is None:
+        return Search(game, sight, rng, world)
+    return Rounds(game, sight, rng, world, doubt)

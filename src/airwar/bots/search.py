@@ -13,10 +13,8 @@ near is compared with that of the other plays, and its weight grows with the num
 the evaluator knows the expected result of dice, the luck of the dice on the way is subtracted, as
 in backgammon.
 
-Where dice make more difference than most decisions, the play with the best mean is often only the
-luckiest. Such a game names a doubt: the play that its rules of thumb would choose is answered
-unless another is better by so many standard errors. It may also keep the tree to the decision that
-is asked: what follows is then played by rules of thumb, at a fraction of the time.
+A game may keep the tree to the decision that is asked: what follows is then played by rules of
+thumb, at a fraction of the time.
 """
 
 from __future__ import annotations
@@ -24,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
-from time import monotonic
 from typing import Any, Final
 
 from airwar.common.contract import Course, Game, Steersman
@@ -40,26 +37,22 @@ UNTRIED: Final = 0.03  # an untried play is assumed to be this much worse than t
 # A play is far ahead with this share of the visits after this part of the budget. Of 187
 # decisions of Wild Blue Yonder 88 end early, and one of them would have come out differently.
 CLEAR: Final = ((1 / 8, 0.85), (1 / 4, 0.75))
-FEW: Final = 16  # iterations between checks of the clock and the lead
 # Far evaluations after which they count half. In Angels 20 the standard error of one is 0.13, and
 # what they add to the glance differs by 0.024 between plays.
 HALF: Final = 30
 FAR: Final = float("inf")
-LEAST: Final = 8  # visits below which a play is not compared with the likeliest one
-LITTLE: Final = 1e-6  # variance at least: where all results are equal, none is better
 WIDER: Final = 2.0  # more plays of a wide decision, times the root of its visits
 
 
 class Edge:
     """A play at a decision, and the decisions that follow it."""
 
-    __slots__ = ("after", "beyond", "could", "looks", "squares", "total", "visits")
+    __slots__ = ("after", "beyond", "could", "looks", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.could = 0  # how often it was legal
         self.total = 0.0
-        self.squares = 0.0  # of the same results
         self.looks = 0  # far evaluations
         self.beyond = 0.0  # what they added to the glance
         self.after: dict[str, Point] = {}  # by the question asked next
@@ -72,13 +65,12 @@ class Edge:
 class Point:
     """A decision of the seat: its plays, and the mean of all results."""
 
-    __slots__ = ("beyond", "edges", "looks", "squares", "total", "visits")
+    __slots__ = ("beyond", "edges", "looks", "total", "visits")
 
     def __init__(self) -> None:
         self.edges: dict[Any, Edge] = {}  # by the answer itself: hashing is faster than writing it
         self.visits = 0
         self.total = 0.0
-        self.squares = 0.0
         self.looks = 0
         self.beyond = 0.0
 
@@ -117,10 +109,12 @@ class Way:
 class Search:
     """One decision's search; `run` adds iterations to it."""
 
-    def __init__(self, game: Game[Any], sight: Sight[Any], rng: Random) -> None:
+    def __init__(
+        self, game: Game[Any], sight: Sight[Any], rng: Random, world: Play[Any] | None = None
+    ) -> None:
         self.game, self.bot, self.sight, self.rng = game, game.bot, sight, rng
         self.seat = sight.seat
-        self.world = imagine(game, sight, rng, TRIES)
+        self.world = imagine(game, sight, rng, TRIES) if world is None else world
         request = self.world.open.get(self.seat)
         if request is None:
             raise NotYourTurn(f"{self.seat} is not asked anything now")
@@ -131,7 +125,7 @@ class Search:
         self.now = self.horizon = self.bot.clock(state)
         thoughts = self.bot.thinking(state, request)
         self.looks, self.curiosity, self.first = thoughts.looks, thoughts.curiosity, thoughts.first
-        self.deep, self.doubt = thoughts.deep, thoughts.doubt
+        self.deep = thoughts.deep
         self.near = FAR if thoughts.glance is None else self.now + thoughts.glance
         self.root = Point()
         self.points = {request.question.name: self.root}
@@ -159,7 +153,6 @@ class Search:
             for each in (point, edge):
                 each.visits += 1
                 each.total += value
-                each.squares += value * value
                 if self.horizon > self.near:
                     each.looks += 1
                     each.beyond += way.far - value
@@ -183,7 +176,9 @@ class Search:
             now = clock(state)
             if now != way.now and way.ends(state, now):
                 return way
-            if points is None or seat != me:
+            if points is None:
+                return self.follow(world, pilot, way)
+            if seat != me:
                 world.give(seat, pilot(state, request, rng))
                 continue
             # The first decision is that of the sight, the same in every world.
@@ -203,6 +198,21 @@ class Search:
         way.ends(world.state, FAR)
         return way
 
+    def follow(self, world: Play[Any], pilot: Any, way: Way) -> Way:
+        """Everybody plays on to the horizon by the policy."""
+        clock = self.bot.clock
+        while world.request is not None:
+            state = world.state
+            request = world.request
+            if type(request) is not Choose:
+                request = self.part(world)
+            now = clock(state)
+            if now != way.now and way.ends(state, now):
+                return way
+            world.give(request.seat, pilot(state, request, self.rng))
+        way.ends(world.state, FAR)
+        return way
+
     def part(self, world: Play[Any]) -> Choose:
         """The next of several seats that decide together: this seat first, then the others."""
         choices = world.open
@@ -210,26 +220,9 @@ class Search:
         return found
 
     def best(self) -> Any:
-        """The play with the most visits; in doubt the likeliest, unless one is surely better."""
+        """The play with the most visits."""
         edges = self.root.edges
-        if self.doubt is None:
-            return answer(max(edges, key=lambda play: (edges[play].visits, edges[play].total)))
-        likeliest = max(self.options, key=lambda play: play[1])[0]
-        usual, best, lead = edges.get(likeliest), likeliest, self.doubt
-        for play, edge in edges.items():
-            if usual is not None and (found := self.surely(edge, usual)) > lead:
-                best, lead = play, found
-        return answer(best)
-
-    def surely(self, edge: Edge, other: Edge) -> float:
-        """By how many standard errors a play is better than another."""
-        if edge is other or edge.visits < LEAST or other.visits < LEAST:
-            return 0.0
-        root = self.root
-        mean = root.total / root.visits
-        spread = max(root.squares / root.visits - mean * mean, LITTLE)
-        better = edge.total / edge.visits - other.total / other.visits
-        return better / sqrt(spread * (1 / edge.visits + 1 / other.visits))
+        return answer(max(edges, key=lambda play: (edges[play].visits, edges[play].total)))
 
     def settled(self, budget: float) -> bool:
         """Will the leading play stay ahead? It cannot be caught, or it is far ahead early."""
@@ -275,23 +268,3 @@ def select(
             best, chosen, found = score, key, edge
     assert found is not None
     return chosen, found
-
-
-def search(
-    game: Game[Any], sight: Sight[Any], rng: Random, iterations: int | None, seconds: float | None
-) -> Any:
-    """Search for a number of iterations or seconds, and answer."""
-    start = monotonic()
-    tree = Search(game, sight, rng)
-    answers = {answer(play) for play, _ in tree.options}
-    if len(answers) == 1:
-        return answers.pop()
-    budget = float(iterations or 0)
-    while True:
-        for _ in range(FEW if iterations is None else min(FEW, iterations - tree.iterations)):
-            tree.run()
-        if seconds is not None:
-            spent = monotonic() - start
-            budget = tree.iterations * seconds / spent
-        if tree.iterations >= budget or tree.settled(budget):
-            return tree.best()

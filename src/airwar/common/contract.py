@@ -223,7 +223,8 @@ class Thoughts(NamedTuple):
     glance: float | None = None  # also evaluate at this nearer point, if that is much less noisy
     first: int | None = None  # plays tried first, more with the root of visits; None: all
     deep: int | None = None  # decisions of the seat in the tree; None: all up to the horizon
-    doubt: float | None = None  # standard errors by which a play must beat the likeliest one
+    # In rounds: standard errors by which a play must beat the likeliest one; None: in a tree.
+    doubt: float | None = None
 
 
 class Sign(NamedTuple):
