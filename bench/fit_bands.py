@@ -2,26 +2,55 @@
 
     python bench/fit_bands.py --games 600 --seed 1
 
-prints them; they stand in src/airwar/games/wing_leader/bot/evaluate.py. Needs numpy.
+prints them; they stand in src/airwar/games/wing_leader/bot/evaluate.py. Needs numpy. What is
+fitted is the lead that the rest of a game brings: the facts by their weights, and what a scenario
+promises, as much of it as there is time left. A few hundred games tell little about some facts, so
+the weights are drawn toward GUESS.
 """
 
 from __future__ import annotations
 
 import argparse
 from random import Random
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from airwar.common.registry import find_game
-from airwar.games.wing_leader.bot.evaluate import WEIGHTS, facts, in_play
+from airwar.games.wing_leader.bot.evaluate import TURNS, WEIGHTS, Sums
 from airwar.games.wing_leader.data.kinds import other
 from airwar.games.wing_leader.rules.ending import half_points
 from airwar.games.wing_leader.rules.state import Raid
 from airwar.kernel.play import Play
 from airwar.kernel.sources import Seeded
 
-RIDGE = 30.0
-Row = tuple[str, list[float], float, int]  # scenario and turn; facts, lead gained, units in play
+RIDGE: Final = 300.0  # positions that a guess is worth
+GUESS: Final = {
+    "exit": 0.95,
+    "exit hunted": -0.05,
+    "bombs": 0.6,
+    "bombs broken": -0.35,
+    "hunted": -0.1,
+    "in danger": -0.4,
+    "fighter": 2.0,
+    "disrupted": -1.5,
+    "spent": -1.0,
+    "close": 0.5,
+    "hunting": 0.5,
+    "chased": -0.5,
+    "idle": 0.0,
+}
+
+
+class Row(NamedTuple):
+    """A position: its facts, the turns its bombers have, those of the opening, the lead gained."""
+
+    scenario: str
+    facts: list[float]
+    turns: float
+    all_turns: float
+    units: int
+    gained: float
 
 
 def lead(s: Raid) -> int:
@@ -33,27 +62,20 @@ def play(key: str, seed: str) -> list[Row]:
     """A game: the facts at the start of each turn, and what the rest of it brought."""
     game = find_game("wing-leader")
     table: Play[Raid] = Play(game, game.rules.opening({"scenario": key}), Seeded(seed), keep=False)
-    rng, seen, turn = Random(seed), [], 0
+    rng, seen, turn = Random(seed), list[tuple[Sums, int, int]](), 0
     while table.request is not None:
         s = table.state
         if s.turn != turn:
             turn = s.turn
-            seen.append((f"{key} {turn}", list(facts(s).values()), lead(s), in_play(s)))
+            units = sum([unit.in_play and not unit.broken for unit in s.units.values()])
+            seen.append((Sums(s), lead(s), max(1, units)))
         seat, choose = next(iter(table.open.items()))
         table.give(seat, game.bot.policy(s, choose, rng))
-    end = lead(table.state)
-    return [(when, found, float(end - then), units) for when, found, then, units in seen]
-
-
-def centered(rows: list[Row], values: np.ndarray) -> np.ndarray:
-    """What sets a position apart from the others of its scenario and turn."""
-    found = values.copy()
-    groups: dict[str, list[int]] = {}
-    for place, row in enumerate(rows):
-        groups.setdefault(row[0], []).append(place)
-    for places in groups.values():
-        found[places] -= values[places].mean(axis=0)
-    return found
+    end, first = lead(table.state), max(1.0, seen[0][0].turns)
+    return [
+        Row(key, list(sums.found.values()), sums.turns, first, units, float(end - then))
+        for sums, then, units in seen
+    ]
 
 
 def main() -> None:
@@ -65,20 +87,30 @@ def main() -> None:
     rows: list[Row] = []
     for number in range(args.games):
         rows += play(keys[number % len(keys)], f"{args.seed} {number}")
-    x = np.array([found for _, found, _, _ in rows])
-    y = np.array([gain for _, _, gain, _ in rows])
-    near, gained = centered(rows, x), centered(rows, y)
-    weights = np.linalg.solve(near.T @ near + RIDGE * np.eye(x.shape[1]), near.T @ gained)
-    for name, weight in zip(WEIGHTS, weights, strict=True):
-        print(f'    "{name}": {weight:.3f},')
-    off = np.abs(gained - near @ weights)
-    roots = np.sqrt(np.array([units for _, _, _, units in rows]))
-    spread = np.polyfit(roots, 1.2533 * off, 1)  # the standard deviation from the mean deviation
+    fit(keys, rows)
+
+
+def fit(keys: list[str], rows: list[Row]) -> None:
+    facts = np.array([row.facts for row in rows])
+    left = np.array([row.turns / row.all_turns for row in rows])
+    promised = np.array([[row.scenario == key for key in keys] for row in rows]) * left[:, None]
+    x = np.hstack([facts, promised])
+    y = np.array([row.gained for row in rows])
+    weight = 1 / np.array([row.units for row in rows])
+    weight /= weight.mean()
+    guess = np.array([*[GUESS[name] for name in WEIGHTS], *[0.0] * len(keys)])
+    pull = np.diag([*RIDGE * facts.var(axis=0), *[0.01] * len(keys)])
+    near = x * weight[:, None]
+    found = guess + np.linalg.solve(near.T @ x + pull, near.T @ (y - x @ guess))
+    for name, value in zip(WEIGHTS, found, strict=False):
+        print(f'    "{name}": {value:.2f},')
+    off = np.abs(y - x @ found)
+    turns = np.minimum(TURNS, [row.turns for row in rows])
+    spread = np.polyfit(turns, 1.2533 * off, 1)  # the standard deviation from the mean deviation
     print(f"spread: {spread[1]:.2f}, {spread[0]:.2f}; {len(rows)} positions,"
-          f" of the variance {1 - np.mean(off**2) / np.var(gained):.0%} explained")  # fmt: skip
-    for key in keys:
-        mine = [place for place, row in enumerate(rows) if row[0].startswith(key)]
-        print(key, round(float(np.mean((y - x @ weights)[mine])), 1))
+          f" of the variance {1 - np.mean(off**2) / np.var(y):.0%} explained")  # fmt: skip
+    for key, value in zip(keys, found[len(WEIGHTS) :], strict=True):
+        print(key, round(float(value), 1))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from ..rules.flights import Errand
 from ..rules.missions import openings
 from ..rules.movequestion import units_of
 from ..rules.squares import COLUMNS, altitude, column, name, read, square
-from ..rules.state import Raid, Unit, bomber, fighter
+from ..rules.state import Raid, Unit, bomber
 from . import moving, planning, raiding
 from .policy import policy
 from .ways import ends_toward
@@ -65,9 +65,9 @@ def alternatives(s: Raid, choose: Choose, usual: Any) -> list[Any]:
         return list(choose.question.options(s, choose.about))
     unit = s.units[units_of(choose.about)[0]]
     ways = list(openings(s, unit))
-    found = hunts(s, unit, ways) if fighter(unit) and unit.tally else []
     if bomber(unit):
-        found += raiding.attacks(s, unit, ways)[:MOST]
+        return list(raiding.attacks(s, unit, ways)[:MOST])
+    found = hunts(s, unit, ways) if unit.tally else []
     return list(dict.fromkeys([*found, *_each(s, unit, ways)]))
 
 

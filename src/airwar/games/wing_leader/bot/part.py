@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from airwar.common.contract import Bot, Hints, Thoughts
 from airwar.kernel.requests import Choose
 
-from ..rules.state import Raid
+from ..rules.movequestion import units_of
+from ..rules.state import Raid, bomber
 from .advice import advise
 from .evaluate import evaluate
 from .playout import quick
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
 
 
 THOUGHTS = Thoughts(((0, 1.0),), 0.5, first=6, deep=1, doubt=1.0)
-# The way to a target and home again takes more turns than a search looks ahead, so that moves of
-# such a raid are those of the rules of thumb unless another is better beyond doubt.
-RAIDS = THOUGHTS._replace(doubt=6.0)
+# What other bombs do to a target, and the way home, take longer than that: a bomber flies by the
+# rules of thumb unless another move is better beyond doubt.
+BOMBERS = THOUGHTS._replace(doubt=6.0)
 # A vector tells in the turns in which its fighters get there.
-VECTORS = {"vector": 5.0, "gci-vector": 3.0}
+VECTORS = THOUGHTS._replace(looks=((0, 3.0),))
 
 
 class RaidBot(Bot[Raid]):
@@ -45,10 +46,11 @@ class RaidBot(Bot[Raid]):
 
     def thinking(self, s: Raid, choose: Choose) -> Thoughts:
         asked = choose.question.name
-        if asked == "move" and s.tier("bombing"):
-            return RAIDS
-        turns = VECTORS.get(asked)
-        return THOUGHTS if turns is None else THOUGHTS._replace(looks=((0, turns),))
+        if asked in ("vector", "gci-vector"):
+            return VECTORS
+        if asked == "move" and bomber(s.units[units_of(choose.about)[0]]):
+            return BOMBERS
+        return THOUGHTS
 
     def advise(self, s: Raid, choose: Choose) -> Sequence[tuple[Any, float]]:
         return advise(s, choose)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from airwar.kernel.requests import Choose
+from airwar.kernel.requests import Choose, Refusal
 
-from ..rules.answers import Declare, Fire, Free
+from ..rules.answers import Declare, Fire, Fly, Free
 from ..rules.cards import basic_speed, basic_turn
 from ..rules.combatquestions import ratings
 from ..rules.engaged import now
-from ..rules.missions import openings
+from ..rules.missions import errand, openings
 from ..rules.movequestion import units_of
-from ..rules.state import Raid, bomber, fighter
+from ..rules.squares import column
+from ..rules.state import Raid, Unit, bomber, fighter, loaded
 from . import moving
 from .policy import policy
 from .stakes import strength
@@ -20,6 +21,8 @@ from .ways import ends_toward
 
 if TYPE_CHECKING:
     from random import Random
+
+NEAR = 6  # columns from a target in which a bomber may begin its attack
 
 
 def quick(s: Raid, choose: Choose, rng: Random) -> Any:
@@ -34,6 +37,8 @@ def quick(s: Raid, choose: Choose, rng: Random) -> Any:
 def _move(s: Raid, choose: Choose) -> Any:
     """Hunters attack bombers and weaker fighters that they reach, and keep near the others."""
     unit = s.units[units_of(choose.about)[0]]
+    if not unit.tally:
+        return _on(s, unit)
     target = s.units.get(unit.tally)
     if target is None or not fighter(unit):
         return None
@@ -49,6 +54,25 @@ def _move(s: Raid, choose: Choose) -> Any:
         return Free(unit.id, ins[0]) if ins else None  # type: ignore[arg-type]
     _, steps = max(others, key=lambda end: moving.stand(s, target, end))
     return Free(unit.id, steps)  # type: ignore[arg-type]
+
+
+def _on(s: Raid, unit: Unit) -> Any:
+    """Straight on by its mission, where the rules of thumb would find nothing else either."""
+    if unit.returning or unit.broken or unit.mission == "sweep":
+        return None
+    if fighter(unit) and any(s.hunters(unit.id)):
+        return None
+    if loaded(unit) and s.tier("bombing") and _over_targets(s, unit):
+        return None
+    answer = Fly(unit.id)
+    way = errand(s, unit, answer)
+    return None if isinstance(way, Refusal) else moving.ended(s, unit, answer, way)
+
+
+def _over_targets(s: Raid, unit: Unit) -> bool:
+    here = column(unit.square)
+    enemies = [each for each in s.surface.values() if each.side != unit.side]
+    return any(abs(column(each.square) - here) <= NEAR for each in enemies)
 
 
 def _declare(s: Raid, choose: Choose) -> Any:
