@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from airwar.games import all_games
+from airwar.games.wing_leader.data.scenario import load_scenarios
 
 ROOT = Path(__file__).resolve().parent.parent
 ART = ROOT / "web" / "src" / "art" / "aircraft"
@@ -32,14 +33,14 @@ def sizes() -> dict[str, int]:
     page = files(built, ["index.html"])
     for game in every:
         folder = f"src/games/{game.name}"
-        parts = ["src/table/Table.svelte", f"{folder}/boards.ts", *drawn(game.show.about())]
+        opened = ["src/table/Table.svelte", f"{folder}/boards.ts"]
+        parts = [*opened, *drawn(game.show.about()), *ground(game.name)]
         found[game.name] = total(files(built, parts) - page)
     return found
 
 
 def drawn(about: Any) -> list[str]:
-    """The drawings of a game's largest battle with all that is on the ground; of every aircraft
-    where flights are picked at the table."""
+    """The aircraft of a game's largest battle; every one where flights are picked at the table."""
     if "situations" in about:
         return drawings({each["art"] for each in about["aircraft"]})
     if isinstance(about["aircraft"], list):
@@ -48,7 +49,18 @@ def drawn(about: Any) -> list[str]:
         return drawings({arts[key] for key in max(named, key=len)})
     battles = [set(strings(each)) & set(about["aircraft"]) for each in about["scenarios"].values()]
     most = max(battles, key=len)
-    return ["src/art/objects.ts", *drawings({family(key) for key in most})]
+    return drawings({family(key) for key in most})
+
+
+def ground(game: str) -> list[str]:
+    """The drawings of what stands on the ground: all at once, or those of the largest battle."""
+    if game == "wings-at-war":
+        return ["src/art/objects.ts"]
+    if game != "wing-leader":
+        return []
+    battles = [{each.kind for each in raid.setup.surface} for raid in load_scenarios().values()]
+    kinds = {*max(battles, key=len), "balloon"}
+    return [f"src/art/profiles/{kind}.svg?raw" for kind in sorted(kinds)]
 
 
 def family(key: str) -> str:

@@ -1706,6 +1706,7 @@ export namespace WingLeader {
     lost?: LossView[];
     gci?: number;
     outcome?: string;
+    standing?: string;
     data?: string;
     own?: Record<string, Card>;
     kinds?: Record<string, SurfaceKind>;
@@ -1735,6 +1736,7 @@ export namespace WingLeader {
     speed: number;
     turn: number;
     max_losses: number;
+    squadron?: string;
     bomber?: boolean;
     marker?: "" | "climb" | "dive" | "slow-climb";
     slow?: boolean;

@@ -11,7 +11,7 @@ from airwar.games.wing_leader.rules.answers import Bomb, Fire, Fly, Free
 from airwar.games.wing_leader.rules.bombing import bomb
 from airwar.games.wing_leader.rules.squares import read
 from airwar.games.wing_leader.rules.state import Gun, Raid, Released, Surface
-from tests.games.wing_leader.raids import Drive, notes, raid, unit
+from tests.games.wing_leader.raids import Drive, fight, notes, raid, unit
 
 PAIRS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
 
@@ -109,3 +109,14 @@ def test_a_shot_of_flak_tells_hits_and_checks() -> None:
     s.guns = {"S1": replace(gun, strength=0)}
     weaker = dict(told(s, Fire("R1", "S1")))
     assert weaker["R1 is hit"] < found["R1 is hit"]
+
+
+def test_evasion_has_its_chances_too() -> None:
+    """§13.4.2-effect: fewer hits for both."""
+    s = raid(unit("R1", "p-51d", "M10"), unit("D1", "bf-109e", "M10", tally="R1"))
+    fight(s, "defender", "R1", "D1", rating="turning")
+    fought, evaded = dict(told(s, "fight")), dict(told(s, "evade"))
+    lost = "defender R1 loses aircraft"
+    assert set(fought) == set(evaded) and evaded[lost] < fought[lost]
+    s.combat = None
+    assert told(s, "fight") == []

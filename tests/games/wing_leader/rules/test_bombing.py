@@ -72,6 +72,9 @@ def test_an_attack_is_resolved() -> None:
     Drive(s, bomb(s, 1)).do((5, 6)).ends()
     assert s.surface["S1"].hits == 7 and next_attack(s, 1) is None
     assert "value 13: 50%, 7 hits" in told(s, "15.4-roll")[0]
+    assert s.log is not None
+    [event] = [event for event in s.log if event.kind == "bombing"]
+    assert event.facts == {"by": "R1", "of": "S1", "hits": 7}
 
 
 def test_no_aim() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from airwar.common.forms import Many, Pick
 from airwar.games.wing_leader.data.aircraft import card, load_aircraft
 from airwar.games.wing_leader.data.scenario import (
     Gci,
@@ -42,7 +43,7 @@ from airwar.games.wing_leader.rules.setup import (
     vectors,
     watch,
 )
-from airwar.games.wing_leader.rules.setupquestions import square_faults
+from airwar.games.wing_leader.rules.setupquestions import DISPLAY, square_faults
 from airwar.games.wing_leader.rules.squares import FACINGS, OFF, name, read
 from airwar.games.wing_leader.rules.state import LOW, Raid
 from tests.games.wing_leader.raids import Drive, raid, unit
@@ -160,6 +161,25 @@ def test_5_2_1_markers_may_be_bound_to_rows() -> None:
 def test_5_2_nothing_to_choose_is_not_asked() -> None:
     s = at(opened("first-over-the-forth"), "set-up", "sides", "raider", "display")
     Drive(s, display(s)).ends()
+
+
+def test_markers_are_offered_to_those_who_may_have_them() -> None:
+    """§5.2.1-leaders: a leader comes from a wing, an Experte from the rows that are named."""
+    s = raid_of(load_scenarios()["adlertag"].setup, "Adlertag")
+    fields = {field.name: field.kind for field in DISPLAY.form(s, "raider", {}).fields}
+    people, quality = fields["people"], fields["quality"]
+    assert isinstance(people, Many) and isinstance(quality, Many)
+    assert offered(people) == ["R3a", "R3b", "R4"]
+    assert offered(quality) == sorted(id for id in s.units if id.startswith("R"))
+    [refusal] = DISPLAY.refused(s, "raider", Display((("R1a", "veteran"),), (("R3a", "experte"),)))
+    assert refusal.reason == "1 wing leader is due, one in each wing"
+
+
+def offered(kind: Many) -> list[str]:
+    assert kind.form.fields is not None
+    units = kind.form.fields[0].kind
+    assert isinstance(units, Pick)
+    return [str(item.value) for item in units.of]
 
 
 # -- squares --------------------------------------------------------------------------------------

@@ -147,6 +147,21 @@ def test_all_defenders_must_qualify() -> None:
     assert not may_evade(s, fight(s, "defender", "R1", "D1"))
 
 
+def test_the_log_says_how_an_attack_begins() -> None:
+    """§13.4.1-condition: what the picture of a fight is drawn from."""
+    s = raid(
+        unit("R1", "ju-88a", "M10", "bombing"),
+        unit("D1", "spitfire-i", "M10", tally="R1", notes=SUN),
+        sun="right upper",
+    )
+    fight(s, "defender", "R1", "D1")
+    Drive(s, attack(s)).do(Declare("hit-and-run"))
+    assert s.log is not None
+    [event] = [event for event in s.log if event.kind == "attack"]
+    assert event.facts == {"sun": True, "bounce": True, "head_on": False}
+    assert event.text.endswith("a bounce, out of the Sun")
+
+
 def test_evasion_is_declared_before_the_roll() -> None:
     """§13.4.2-eligible"""
     s = raid(unit("R1", "p-51d", "M10"), unit("D1", "bf-109e", "M10", tally="R1"))

@@ -76,3 +76,22 @@ def test_rain_is_told_from_broken_cloud() -> None:
         CloudView(3, 2, 1, 2),
         CloudView(1, 5, 0, 25),
     )
+
+
+def test_who_would_win_if_it_ended_now() -> None:
+    s = raid(
+        unit("D1", "spitfire-i", "P9"),
+        unit("R1", "ju-88a", "M9", "bombing"),
+        scenario="adlertag",
+    )
+    assert view(s).standing == "British win"
+    s.units["D1"] = unit("D1", "spitfire-i", "P9", max_losses=9, losses=8)
+    assert view(s).standing == "German win"
+    s.turn = 0
+    assert view(s).standing == ""
+
+
+def test_squadrons_have_the_numbers_that_the_scenario_gives() -> None:
+    s = raid(unit("D1", "spitfire-i", "P9"), unit("R1", "ju-88a", "M9"), scenario="adlertag")
+    found = view(s).units
+    assert found["D1"].squadron == "609" and found["R1"].squadron == ""

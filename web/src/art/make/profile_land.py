@@ -229,3 +229,16 @@ def small_arms(p: Picture) -> None:
         p.disc(x, 6.4 if x != 15 else 5.4, 1.4)
         p.area([(x - 1.8, 3), (x + 1.8, 3), (x + 1, 5.6), (x - 1, 5.6)])
     p.line((19, 5.4), (27, 9.6), wide=0.6)
+
+
+def balloon(p: Picture) -> None:
+    """A kite balloon that rides into the wind, its three fins full of air."""
+    turn = [2 * pi * i / 28 for i in range(28)]
+    p.area([(19 + 15 * cos(t), 9 + (6 if cos(t) > 0 else 4.6) * sin(t)) for t in turn])
+    p.area([(9, 11.6), (1, 17), (0, 15.4), (2.4, 10.6), (6, 8.6)])
+    p.area([(9, 6.4), (1.6, 1), (0.6, 2.8), (2.6, 7), (6, 9.4)])
+    p.area([(7, 8), (0, 8), (-0.6, 9), (0, 10), (7, 10)])
+    p.area([(8, 12.4), (19, 14), (30, 12), (31, 11.2), (19, 12.8), (9, 11.4)], light=True)
+    p.line((4, 9), (9, 9), wide=0.7, light=True)
+    for x in (13, 19, 25):
+        p.line((x, 4.6), (19, -1.5), wide=0.5)

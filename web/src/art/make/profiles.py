@@ -55,6 +55,7 @@ KINDS: dict[str, tuple[str, Callable[[Picture], None]]] = {
     "flak-l1": ("Light battery", profile_land.light_flak(2, 11)),
     "flak-l2": ("Light battery, two guns", profile_land.light_flak(2, 11, 2)),
     "small-arms": ("Small arms", profile_land.small_arms),
+    "balloon": ("Barrage balloon", profile_land.balloon),
 }
 
 

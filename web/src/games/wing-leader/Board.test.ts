@@ -1,8 +1,6 @@
-import "../../art/objects"; // fetched by the board, perhaps after a test is over
-import "../../art/profiles";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import Board from "./Board.svelte";
 import Forces from "./Forces.svelte";
 import { plot } from "./plot.svelte";
@@ -42,6 +40,9 @@ async function show(name: Scene | StateMessage): Promise<void> {
   pen.clear();
   pen.hold(state.open[0]?.form ?? null, null, (draft, edition) => session?.draft(draft, edition));
   render(Board, { view: state.view, about: raids.game.about, seat: state.seat, news: [] });
+  await tick();
+  // Some parts are fetched when they are first needed.
+  await vi.dynamicImportSettled();
   await tick();
 }
 

@@ -31,7 +31,10 @@ test("a tally is no fate", () => {
 });
 
 test("a listed move says first where it ends", () => {
-  expect(moveWords("moves freely: to H8, facing left and up, 3 MPs, diving bonus")).toEqual({ end: "H8 ↖", how: "Moves freely, 3 MPs, diving bonus" });
-  expect(moveWords("circles: stays in I17, facing left, 3 MPs")).toEqual({ end: "Stays in I17 ←", how: "Circles, 3 MPs" });
-  expect(moveWords("goes home to the left: leaves by the left edge")).toBeNull();
+  const facts = { end: "H8", facing: "lu", cost: "3 MPs", how: "moves freely", more: "diving bonus" };
+  expect(moveWords({ key: "free:D1/lu", facts })).toEqual({ what: "H8 ↖", end: "3 MPs", more: "Moves freely, diving bonus" });
+  expect(moveWords({ key: "attack:R1/d", facts: { ...facts, more: "" } })?.what).toBe("H8 ↖, attacks");
+  expect(moveWords({ key: "free:D1/lu", facts: { ...facts, leads: "Behind R1, 1 square off" } })).toEqual({ what: "Behind R1, 1 square off", end: "H8 ↖ · 3 MPs", more: "Moves freely, diving bonus" });
+  expect(moveWords({ key: "return:R1/left", facts: { end: "", how: "goes home" } })).toBeNull();
+  expect(moveWords({ key: "done" })).toBeNull();
 });

@@ -88,6 +88,17 @@ class Plot {
     this.piece = null;
   }
 
+  /** Whether a unit is one of those that are given squares now. */
+  places(unit: string): boolean {
+    return this.pairs?.units.some((item) => item.value === unit) ?? false;
+  }
+
+  /** A unit was carried to a square. */
+  put(unit: string, square: string): void {
+    this.piece = unit;
+    this.place(square);
+  }
+
   point(unit: string): void {
     this.pointed = unit;
   }

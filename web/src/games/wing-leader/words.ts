@@ -1,4 +1,5 @@
 /** Words for what is in the sky, and which side it belongs to. */
+import type { Option } from "../../wire";
 import type { About, Camp, Card, Facing, Kind, Seat, Surface, Unit, View } from "./types";
 
 export const SEATS: readonly Seat[] = ["raider", "defender"];
@@ -148,6 +149,14 @@ export function marks(unit: Unit): string[] {
   return found;
 }
 
+/** How a unit came out of a fight. */
+export function fateOf(unit: Unit): string {
+  const lost = unit.losses ? `${String(unit.losses)} of ${String(unit.max_losses)} lost` : "";
+  const state = unit.where !== "map" ? WHERE[unit.where] : unit.broken ? "broken" : unit.disruption ? "disrupted" : "holds";
+  const ammo = unit.ammo ? (unit.ammo === 1 ? "low ammo" : "depleted") : "";
+  return [state, lost, unit.where === "map" ? ammo : ""].filter(Boolean).join(", ");
+}
+
 export function unitSentence(unit: Unit, side: string): string {
   const place = unit.where === "map" ? `in ${unit.square}, facing ${FACING[unit.facing]}` : WHERE[unit.where];
   return [`${side} ${unit.name} ${unit.size}`, MISSIONS[unit.mission], place, ...marks(unit)].join(", ");
@@ -185,11 +194,13 @@ export function told({ key, label }: { key: string; label: string }): string {
   return found.every((each) => /^[\w-]+=\w+$/.test(each)) ? found.map((each) => each.replace("=", " to ")).join(", ") : key;
 }
 
-/** A listed move in two parts: where it ends, N8 ←, and how it gets there; null for what is no move to a square. */
-export function moveWords(text: string): { end: string; how: string } | null {
-  const [, what, stays, square, way, more] = /^(.*?): (to|stays in) ([A-Z]\d{1,2}), facing ([a-z ]+?)(?:, (.*))?$/.exec(text) ?? [];
-  const facing = (Object.keys(FACING) as Facing[]).find((each) => FACING[each] === way);
-  if (!what || !square || !facing) return null;
-  const attacks = /attack/i.test(what) ? ", attacks" : "";
-  return { end: `${stays === "to" ? "" : "Stays in "}${square} ${ARROW[facing]}${attacks}`, how: capital([what, more].filter(Boolean).join(", ")) };
+/** A listed move: what it comes to, where it ends and at what cost, and what else there is to it; null for other answers. */
+export function moveWords({ key, facts }: Pick<Option, "key" | "facts">): { what: string; end: string; more: string } | null {
+  const told = (name: string): string => String(facts?.[name] ?? "");
+  const facing = told("facing");
+  if (!told("end") || !isFacing(facing)) return null;
+  const end = `${told("end")} ${ARROW[facing]}`;
+  const [what, more] = [told("leads"), capital([told("how"), told("more")].filter(Boolean).join(", "))];
+  const attacks = key.startsWith("attack:") ? ", attacks" : "";
+  return what ? { what, end: `${end} · ${told("cost")}`, more } : { what: `${end}${attacks}`, end: told("cost"), more };
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from airwar.common.tables import total
 from airwar.kernel.sight import Sight
 
@@ -102,6 +104,8 @@ def told(s: Raid, answer: Any) -> list[tuple[str, float]]:
             return [("new vector", gci_chance(s, s.units[answer.unit]))]
         case Declare() | Standoff():
             return _combat_chances(_declared(s, answer))
+        case "fight" | "evade" if s.combat is not None and s.combat.rating:
+            return _combat_chances(forecast(s, replace(s.combat, evaded=answer == "evade")))
         case Primary():
             combat = _led(s, answer)
             return [] if combat is None else _combat_chances(forecast(s, combat))

@@ -72,7 +72,8 @@ def bomb(s: Raid, number: int) -> Flow[None]:
         text = f"{called(unit)} attacks {released.target}, value {value}: {percent}%, {found}"
         s.tell(
             Event("15.4-roll", "bombing", text, who=unit.side, where=(unit.id, released.target),
-                  dice=dice, modifiers=named(modifiers), total=score, result=f"{percent}%")
+                  dice=dice, modifiers=named(modifiers), total=score, result=f"{percent}%",
+                  facts={"by": unit.id, "of": released.target, "hits": hits})
         )  # fmt: skip
     s.note(unit.id, bombed=True)
     _after(s, unit, released)

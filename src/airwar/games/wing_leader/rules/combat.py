@@ -8,7 +8,7 @@ from airwar.common import tables
 from airwar.common.moments import fired
 from airwar.common.tables import Modifier
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Flow, roll
+from airwar.kernel.requests import Choose, Facts, Flow, roll
 
 from ..data.kinds import Side
 from ..data.special import GunTrouble
@@ -18,7 +18,7 @@ from .combatquestions import DECLARE, HITS, PRIMARY, Attack
 from .engaged import change, named, now, of_side
 from .facing import turn_out
 from .groups import is_head_on
-from .sky import weather_at
+from .sky import out_of_sun, weather_at
 from .squares import DOWN, rounded, spot
 from .state import FULL, LOW, Combat, Raid, Unit, fighter
 from .tactics import EVADE, is_bounce, may_evade
@@ -83,11 +83,13 @@ def _tell_attack(s: Raid) -> None:
         return
     combat = now(s)
     what = "turning fight" if combat.rating == "turning" else "hit-and-run attack"
+    sunny = combat.bounce and out_of_sun(s, s.units[combat.primaries[1]], combat.square)
     traits = [
         word
         for word, holds in (
             ("head-on", combat.head_on),
             ("a bounce", combat.bounce),
+            ("out of the Sun", sunny),
             ("standoff", combat.standoff),
             ("with rockets", bool(combat.rockets)),
         )
@@ -95,7 +97,10 @@ def _tell_attack(s: Raid) -> None:
     ]
     text = f"{combat.primaries[1]} declares a {what}{', ' if traits else ''}{', '.join(traits)}"
     rule = "10.3-effects" if combat.head_on else "10.5-rating"
-    s.tell(Event(rule, "attack", text, who=combat.attacker, where=(spot(combat.square),)))
+    facts: Facts = {"sun": sunny, "bounce": combat.bounce, "head_on": combat.head_on}
+    s.tell(
+        Event(rule, "attack", text, who=combat.attacker, where=(spot(combat.square),), facts=facts)
+    )
 
 
 # -- columns and modifiers ------------------------------------------------------------------------

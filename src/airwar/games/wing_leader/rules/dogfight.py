@@ -229,7 +229,10 @@ DOGFIGHT = Fixed(
     "refuse",
     prompt="Accept a dogfight?",
     doing="deciding on a dogfight",
-    labels={"accept": "Accept: stay and turn with them", "refuse": "Refuse"},
+    labels={
+        "accept": "Accept: stay and turn with them",
+        "refuse": "Refuse: if they want one, a roll decides",
+    },
 )
 
 

@@ -19,6 +19,7 @@ from .dogfight import join, shift
 from .errands import still_before
 from .flights import CIRCLES, LEAVES, RELEASES, Errand, begin
 from .formations import balbo, jettison, to_sweep
+from .groups import meets_ahead
 from .losses import leave_map
 from .missions import errand
 from .movequestion import BREAK, MOVE, STACKS, can_break, fits
@@ -33,7 +34,6 @@ from .squares import (
     RIGHT,
     ahead_of,
     altitude,
-    aspect,
     columns_to,
     leveled,
     name,
@@ -222,7 +222,7 @@ def _enter(s: Raid, id: str, facing: int) -> None:
     new = ahead_of(unit.square, facing)
     turned = turn(unit.facing, facing)
     paid = turned == 4 or (turned > 1 and balbo(s, unit))
-    met = [each.id for each in s.in_square(new) if _met_ahead(each, unit, new)]
+    met = [each.id for each in s.in_square(new) if meets_ahead(each, unit, unit.square)]
     if unit.tally in met and new in _flown(s, unit):
         met.remove(unit.tally)  # §7.2.3-head-on-through: it has been with its target before
     notes = replace(
@@ -242,13 +242,6 @@ def _flown(s: Raid, unit: Unit) -> tuple[int, ...]:
     if s.going is not None and s.going.reactor == unit.id:
         return unit.notes.path[s.going.since :]
     return unit.notes.path
-
-
-def _met_ahead(other: Unit, unit: Unit, square: int) -> bool:
-    """§10.3-define: does a unit come out of the squares ahead of another? (C54, C55)"""
-    if other.side == unit.side or other.lufbery or other.dogfight:
-        return False
-    return aspect(other.facing, square, unit.square) == "ahead"
 
 
 def _exit(s: Raid, id: str) -> None:

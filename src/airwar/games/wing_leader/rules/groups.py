@@ -12,7 +12,7 @@ from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, roll
 from ..data.kinds import SIDES, Side, other
 from .answers import Balloon, Fight
 from .cards import basic_speed, basic_turn, called, unarmed
-from .squares import name, spot
+from .squares import aspect, name, spot
 from .state import Combat, Raid, Unit, bomber, fighter
 
 # -- groups ---------------------------------------------------------------------------------------
@@ -203,6 +203,13 @@ def is_head_on(s: Raid, primary: Unit) -> bool:
     if primary.dogfight or target.dogfight:
         return False
     return _met(s, primary, target) or _met(s, target, primary)
+
+
+def meets_ahead(other: Unit, unit: Unit, came: int) -> bool:
+    """§10.3-define: does a unit come out of the squares ahead of another? (C54, C55)"""
+    if other.side == unit.side or other.lufbery or other.dogfight:
+        return False
+    return aspect(other.facing, other.square, came) == "ahead"
 
 
 def _met(s: Raid, comer: Unit, other: Unit) -> bool:

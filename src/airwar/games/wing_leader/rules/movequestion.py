@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from airwar.common.forms import End, Field, Form, Item, Pick, Walk, items
-from airwar.kernel.requests import Option, Question, Refusal
+from airwar.kernel.requests import Facts, Option, Question, Refusal
 
 from ..data.kinds import Side
 from . import answers
@@ -24,6 +24,7 @@ from .order import Free, Ranked
 from .profiles import ATTACKS
 from .squares import FACINGS, columns_to, distance, name, spot
 from .state import Raid, Unit
+from .telling import meaning, titled
 
 if TYPE_CHECKING:
     from random import Random
@@ -61,7 +62,13 @@ class MoveQuestion(Question[Raid, Move]):
         ids = units_of(about)
         if len(ids) > 1:
             return f"Which of {', '.join(ids)} moves next, and how?"
-        return f"How does {called(s.units[ids[0]])} move?"
+        unit = s.units[ids[0]]
+        who, target = titled(s, unit), s.units.get(unit.tally)
+        if unit.broken:
+            return f"How does {who} move? It is broken and goes home."
+        if target is not None and target.where == "map":
+            return f"How does {who} move? It follows its tally on {called(target)}."
+        return f"How does {who} move?"
 
     def options(self, s: Raid, about: Who) -> Sequence[Move]:
         """The shortest ways to the most telling ends of every behavior."""
@@ -136,7 +143,13 @@ class MoveQuestion(Question[Raid, Move]):
             stays = end.square == unit.square
             told = f"{'stays in' if stays else 'to'} {name(end.square)}, {told}"
         place = end.gone or spot(end.square)
-        return Option(self.write(answer), f"{answer.unit} {what}: {told}", place)
+        facts: Facts = {"end": name(end.square) if not end.gone else "", "how": what}
+        if not end.gone:
+            facts |= {"facing": FACINGS[end.facing], "cost": mps(_spent(way, end))}
+            facts["more"] = ", ".join(_outcome(way, end)[1:])
+        if leads := meaning(s, unit, answer.steps, end):
+            facts["leads"] = leads
+        return Option(self.write(answer), f"{answer.unit} {what}: {told}", place, facts)
 
 
 def _walked(draft: Mapping[str, Any]) -> tuple[Token, ...]:

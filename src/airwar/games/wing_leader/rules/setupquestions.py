@@ -102,13 +102,18 @@ class DisplayQuestion(Question[Raid, Display]):
     def form(self, s: Raid, about: Side, draft: Mapping[str, Any]) -> Form:
         own = s.setup.side(about)
         ids = [unit.id for unit in _units(s, about)]
+        led = {unit.id for unit in _units(s, about) if unit.wing}
+        aces = _ids(s, about, "experte") if own.quality.experte else set()
+        kinds = [kind for kind in ("veteran", "green") if getattr(own.quality, kind)]
+        marked = sorted(set[str]().union(*[_ids(s, about, kind) for kind in kinds])) or ids
+        known = sorted(led | aces) or ids
         marks = own.quality.veteran + own.quality.green
         people = own.quality.experte + len(own.wings)
         free = [unit for unit in _units(s, about) if row_of(s, unit).load_options]
         loads = [load for unit in free for load in row_of(s, unit).load_options]
         fields = (
-            pairs("quality", "quality", ids, ("veteran", "green"), marks, marks),
-            pairs("people", "person", ids, ("leader", "experte"), people, people),
+            pairs("quality", "quality", marked, ("veteran", "green"), marks, marks),
+            pairs("people", "person", known, ("leader", "experte"), people, people),
             pairs("loads", "load", [unit.id for unit in free], loads, 0, len(free)),
         )
         return Form("display", fields)
@@ -121,6 +126,10 @@ class DisplayQuestion(Question[Raid, Display]):
 
 def _units(s: Raid, side: Side) -> list[Unit]:
     return [unit for unit in s.units.values() if unit.side == side]
+
+
+def _ids(s: Raid, side: Side, kind: str) -> set[str]:
+    return {unit.id for unit in _allowed(s, side, s.setup.side(side), kind)}
 
 
 def _allowed(s: Raid, side: Side, own: SideSetup, kind: str) -> list[Unit]:
@@ -165,13 +174,15 @@ def _people_faults(s: Raid, side: Side, answer: Display) -> Iterator[Refusal]:
     experten = [id for id, what in answer.people if what == "experte"]
     due = min(own.quality.experte, len(allowed))
     if len(experten) != due or not set(experten) <= allowed:
-        reason = f"{due} Experten are due, on {', '.join(sorted(allowed)) or 'nobody'}"
+        verb = "Experte is" if due == 1 else "Experten are"
+        reason = f"{due} {verb} due, on {', '.join(sorted(allowed)) or 'nobody'}"
         yield Refusal("5.2.1-leaders", reason, ("people",))
     leaders = [id for id, what in answer.people if what == "leader"]
     wings = sorted({unit.wing for unit in _units(s, side)} - {""})
     known = [s.units[id].wing for id in leaders if id in s.units and s.units[id].side == side]
     if sorted(known) != wings or len(known) != len(leaders):
-        reason = f"{len(wings)} wing leaders are due, one in each wing"
+        verb = "leader is" if len(wings) == 1 else "leaders are"
+        reason = f"{len(wings)} wing {verb} due, one in each wing"
         yield Refusal("9.5.1", reason, ("people",))
 
 

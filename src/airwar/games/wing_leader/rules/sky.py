@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -198,7 +199,14 @@ def out_of_sun(s: Raid, unit: Unit, target: int) -> bool:
     arc or to circle in them (C9). One that was entered itself did not come out of the Sun (C10).
     """
     notes = unit.notes
-    if notes.came < 0 or unit.square != target or arc(target, notes.came) != s.setup.sun:
+    if notes.came < 0 or unit.square != target:
         return False
-    entered = [each for each in notes.path[1:] if arc(target, each) == s.setup.sun]
-    return len(entered) >= 2 and not _sun_hidden(s, target, notes.came)
+    return from_sun(s, target, notes.came, notes.path[1:])
+
+
+def from_sun(s: Raid, target: int, came: int, entered: Sequence[int]) -> bool:
+    """§4.6.2-out-of-sun: by the squares of a move, the last one before the target's apart."""
+    if arc(target, came) != s.setup.sun:
+        return False
+    sunny = [each for each in entered if arc(target, each) == s.setup.sun]
+    return len(sunny) >= 2 and not _sun_hidden(s, target, came)

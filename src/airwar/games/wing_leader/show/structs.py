@@ -30,6 +30,7 @@ class UnitView(Struct, frozen=True, omit_defaults=True):
     speed: int
     turn: int
     max_losses: int
+    squadron: str = ""  # its number, if the scenario gives one
     bomber: bool = False
     marker: Marker = ""
     slow: bool = False
@@ -186,6 +187,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     lost: tuple[LossView, ...] = ()
     gci: int = 0
     outcome: str = ""
+    standing: str = ""  # who would win if the game ended now
     data: str = ""  # where the figures come from
     own: dict[str, Card] = {}  # cards of the set-up's own aircraft
     kinds: dict[str, SurfaceKind] = {}  # and of its surface units

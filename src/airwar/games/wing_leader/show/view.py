@@ -7,12 +7,13 @@ from airwar.common.show import LossView
 from ..data.kinds import SIDES, Side
 from ..data.own import told
 from ..rules.cards import basic_speed, basic_turn, called, card_of
-from ..rules.ending import scores
+from ..rules.ending import scores, verdict
 from ..rules.flakzones import armed, squares_of
 from ..rules.order import Free, Ranked, Stack, due
 from ..rules.squares import FACINGS, OFF, name
 from ..rules.state import Gun, Raid, Surface, Unit, bomber
 from ..rules.surface import damage_level, dead_in_water
+from ..rules.telling import number_of
 from .about import camp_of
 from .combat import combat_view
 from .structs import BalloonView, GunView, SideView, SurfaceView, UnitView, View
@@ -23,7 +24,7 @@ def view(s: Raid) -> View:
     return View(
         *(s.title, s.turn, s.setup.turns, s.at, s.setup.sun),
         sides={side: side_view(s, side) for side in SIDES},
-        units={unit.id: unit_view(unit) for unit in s.units.values()},
+        units={unit.id: unit_view(s, unit) for unit in s.units.values()},
         surface={each.id: _surface_view(each) for each in s.surface.values()},
         guns={gun.id: _gun_view(s, gun) for gun in s.guns.values()},
         balloons={
@@ -42,10 +43,20 @@ def view(s: Raid) -> View:
         lost=tuple([_loss_view(unit) for unit in s.units.values() if unit.losses]),
         gci=s.gci,
         outcome=s.outcome.text if s.outcome else "",
+        standing=_standing(s) if s.turn and not s.outcome else "",
         data=told(s.setup),
         own={each.key: each for each in s.setup.aircraft},
         kinds={each.key: each for each in s.setup.surface_kinds},
     )
+
+
+def _standing(s: Raid) -> str:
+    winner, level, _ = verdict(s)
+    for side in SIDES:
+        if side == winner:
+            own = s.setup.side(side)
+            return f"{own.short or own.nation} {'win' if level == 'win' else f'{level} win'}"
+    return "a draw"
 
 
 def side_view(s: Raid, side: Side) -> SideView:
@@ -73,7 +84,7 @@ def _due(s: Raid) -> tuple[str, ...]:
             return ()
 
 
-def unit_view(unit: Unit) -> UnitView:
+def unit_view(s: Raid, unit: Unit) -> UnitView:
     placed = unit.square != OFF
     profile = unit.profile
     return UnitView(
@@ -82,6 +93,7 @@ def unit_view(unit: Unit) -> UnitView:
         facing=FACINGS[unit.facing],
         speed=basic_speed(unit) if placed else 0,
         turn=basic_turn(unit) if placed else 0,
+        squadron=number_of(s, unit),
         bomber=bomber(unit),
         gone_by=unit.gone_by or "",
         returning=unit.returning or "",

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { carry, squareUnder, unitUnder } from "./carry.svelte";
+
+let under: Element[] = [];
+beforeEach(() => {
+  document.elementsFromPoint = () => under;
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+function add(html: string): Element {
+  document.body.insertAdjacentHTML("beforeend", html);
+  const node = document.body.lastElementChild;
+  if (!node) throw new Error("nothing was added");
+  return node;
+}
+
+const at = (kind: string, x: number, y: number): PointerEvent => new PointerEvent(kind, { clientX: x, clientY: y, button: 0, isPrimary: true, pointerId: 1, bubbles: true, cancelable: true });
+
+test("what is carried to a lit square is told there, and the sky does not move with it", () => {
+  const drop = vi.fn();
+  const press = at("pointerdown", 10, 10);
+  const stop = vi.spyOn(press, "stopPropagation");
+  carry.down(press, "D1", squareUnder, drop);
+  expect(stop).toHaveBeenCalled();
+  window.dispatchEvent(at("pointermove", 12, 11));
+  expect(carry.held).toBeNull();
+  under = [add("<p></p>"), add('<i data-testid="lit" data-square="M9"></i>')];
+  window.dispatchEvent(at("pointermove", 60, 40));
+  expect(carry.held).toMatchObject({ label: "D1", over: "M9" });
+  window.dispatchEvent(at("pointerup", 60, 40));
+  expect(drop).toHaveBeenCalledExactlyOnceWith("M9");
+  expect(carry.held).toBeNull();
+});
+
+test("a press that goes nowhere is a click, and what is let go beside everything stays", () => {
+  const drop = vi.fn();
+  carry.down(at("pointerdown", 10, 10), "D1", squareUnder, drop);
+  window.dispatchEvent(at("pointerup", 10, 10));
+  under = [add("<p></p>")];
+  carry.down(at("pointerdown", 10, 10), "D1", squareUnder, drop);
+  window.dispatchEvent(at("pointermove", 60, 40));
+  window.dispatchEvent(at("pointerup", 60, 40));
+  expect(drop).not.toHaveBeenCalled();
+});
+
+test("a marker is let go on a counter or on its row", () => {
+  const counter = add('<div data-testid="counter" data-place="R1"><b></b></div>').firstElementChild;
+  const row = add('<li data-row="R2"><b></b></li>').firstElementChild;
+  expect([counter, row, add("<p></p>")].map((node) => node && unitUnder(node))).toEqual(["R1", "R2", null]);
+});
