@@ -28,5 +28,5 @@ test("bombs on a target are a picture of their own", () => {
   const found = sceneOf([line("bombing", { by: "R1", of: "S1", hits: 7 }), hurt("damage", "S1")], (id) => (id === "S1" ? undefined : "raider"));
   expect(found).toMatchObject({ kind: "bombs", by: "R1", of: "S1", hits: 7, end: "damaged" });
   expect(found && isGrave(found)).toBe(true);
-  expect(found && captionOf(found)).toBe("damaged");
+  expect(found && captionOf(found)).toBe("7 hits, damaged");
 });

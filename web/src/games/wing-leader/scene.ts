@@ -63,6 +63,7 @@ export function isGrave({ kind, hits, lost, end }: Scene): boolean {
 export function captionOf({ kind, hits, lost, end }: Scene): string {
   const down = lost === 1 ? "1 shot down" : lost ? `${String(lost)} shot down` : "";
   const ended = { "": "", damaged: "damaged", broken: "broken", gone: kind === "bombs" ? "destroyed" : "eliminated" }[end];
-  const told = [down, ended].filter(Boolean).join(", ");
-  return told || (hits ? `${String(hits)} hit${hits === 1 ? "" : "s"}` : "no hit");
+  const struck = hits ? `${String(hits)} hit${hits === 1 ? "" : "s"}` : "no hit";
+  const told = [kind === "bombs" ? struck : down, ended].filter(Boolean).join(", ");
+  return told || struck;
 }

@@ -55,7 +55,7 @@ def _standing(s: Raid) -> str:
     for side in SIDES:
         if side == winner:
             own = s.setup.side(side)
-            return f"{own.short or own.nation} {'win' if level == 'win' else f'{level} win'}"
+            return f"{'' if level == 'win' else f'{level} '}{own.short or own.nation} win"
     return "a draw"
 
 
