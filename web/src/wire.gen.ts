@@ -1701,6 +1701,9 @@ export namespace WingLeader {
     contrails?: BandView[];
     due?: string[];
     moved?: string[];
+    unseen?: UnseenView[];
+    upsun?: Record<string, string[]>;
+    guards?: Record<string, string[]>;
     going?: string;
     combat?: CombatView | null;
     lost?: LossView[];
@@ -1809,6 +1812,14 @@ export namespace WingLeader {
     altitude: number;
     first: number;
     last: number;
+  }
+
+  /** Two enemies that do not see each other: the square that blocks the line, and why. */
+  export interface UnseenView {
+    raider: string;
+    defender: string;
+    square: string;
+    why: string;
   }
 
   export interface CombatView {

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from airwar.games.wing_leader.odds.ahead import after_move, bomb_hits
 from airwar.games.wing_leader.odds.chances import reaction_chances, told
-from airwar.games.wing_leader.rules.answers import Bomb, Fire, Fly, Free
+from airwar.games.wing_leader.rules.answers import Bomb, Escape, Fire, Fly, Free, Hits
 from airwar.games.wing_leader.rules.bombing import bomb
 from airwar.games.wing_leader.rules.squares import read
 from airwar.games.wing_leader.rules.state import Gun, Raid, Released, Surface
@@ -120,3 +120,31 @@ def test_evasion_has_its_chances_too() -> None:
     assert set(fought) == set(evaded) and evaded[lost] < fought[lost]
     s.combat = None
     assert told(s, "fight") == []
+
+
+def test_hits_that_are_dealt_have_their_chances() -> None:
+    """§10.6-confirm: firepower 1 against protection 3 of a fighter: a 3 or more is a loss."""
+    s = raid(
+        unit("R1", "bf-109e", "M10"),
+        unit("R2", "ju-88a", "M10", "bombing"),
+        unit("D1", "spitfire-i", "M10", tally="R1"),
+    )
+    fight(s, "defender", "R1", "D1", rating="turning")
+    found = dict(told(s, Hits((("R1", 1), ("R2", 1)))))
+    assert list(found) == ["R1 loses aircraft", "R1 breaks", "R2 loses aircraft", "R2 breaks"]
+    assert found["R1 loses aircraft"] == pytest.approx(4 / 6)
+    two = dict(told(s, Hits((("R1", 2),))))
+    assert two["R1 loses aircraft"] > found["R1 loses aircraft"]
+    assert two["R1 breaks"] > found["R1 breaks"]
+
+
+def test_an_escape_has_the_chance_against_the_nearest_hunter() -> None:
+    """§11.0-roll: the die must beat the distance."""
+    s = raid(
+        unit("R1", "bf-109e", "M10", broken=True),
+        unit("D1", "spitfire-i", "J10", alerted=True),
+        unit("D2", "spitfire-i", "C10", alerted=True),
+    )
+    assert dict(told(s, Escape(("R1",)))) == {"R1 gets away": pytest.approx(2 / 6)}
+    s.units = {id: unit for id, unit in s.units.items() if id == "R1"}
+    assert dict(told(s, Escape(("R1",)))) == {"R1 gets away": 1.0}

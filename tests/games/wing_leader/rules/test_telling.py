@@ -48,7 +48,7 @@ def test_an_attack_is_named_by_where_it_comes_from() -> None:
         unit("D1", "spitfire-i", "K9", tally="R1", facing="r"),
         unit("R1", "ju-88a", "M9", "bombing"),
     )
-    assert told(s, "r", "r") == "From behind R1, attacks"
+    assert told(s, "r", "r") == "Attacks R1 from behind"
 
 
 def test_a_position_is_named_by_the_enemy_it_is_about() -> None:

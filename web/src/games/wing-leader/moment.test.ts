@@ -17,6 +17,8 @@ test("only the last fight is shown, under what came of it", () => {
   expect(found?.title).toBe("R1 breaks");
   expect(found?.lines.map((each) => each.at)).toEqual([4, 5, 6]);
   expect([...(found?.hit ?? [])]).toEqual(["R1"]);
+  const shot = [line(1, "combat", "third"), line(2, "confirm", "Hit on R1: loss", { dice: [6], facts: { moment: "damage", of: "R1" } }), line(3, "confirm", "Hit on D1: nothing", { dice: [1] }), line(4, "cohesion", "D1 holds")];
+  expect(momentOf(shot)?.title).toBe("Hit on R1: loss");
   expect(momentOf([line(1, "move", "D1 moves")])).toBeNull();
   expect(momentOf([line(1, "combat", "only announced")])).toBeNull();
 });

@@ -30,8 +30,9 @@ export function momentOf(news: readonly GameEvent[]): Moment | null {
 
 /** The gravest line says what came of it. */
 function titleOf(lines: readonly GameEvent[]): string {
-  for (const kind of ["eliminated", "broken", "damage", "bombing", "flak", "reaction"]) {
-    const found = lines.findLast((event) => event.kind === kind);
+  const shot = lines.findLast((event) => event.kind === "confirm" && event.facts?.["of"] !== undefined);
+  for (const kind of ["eliminated", "broken", "damage", "bombing", "confirm", "flak", "reaction"]) {
+    const found = kind === "confirm" ? shot : lines.findLast((event) => event.kind === kind);
     if (found) return found.text;
   }
   return lines.at(-1)?.text ?? "";

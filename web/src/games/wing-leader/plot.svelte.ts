@@ -1,13 +1,18 @@
 /** What the person at the table points at and plans: shared by the sky, the dock and the lists. */
 import { desk } from "../../session/desk.svelte";
 import { pen } from "../../forms/pen.svelte";
-import { Squares } from "../../board/squares";
+import { nameOf, Squares, type Square } from "../../board/squares";
 import { nextUnit, pairsIn, pairsOf, withPair, type Pair, type Pairs } from "./pairs";
 import { best, bySquare, plansOf, type Plan } from "./walk";
 import type { Draft, Field } from "../../wire";
 import type { About, Unit, View } from "./types";
 
 export const board = new Squares(26, 20, 60, 44, 130);
+
+/** Squares by their steps from another, as far as they are on the map. */
+export function stepped({ column, level }: Square, steps: readonly (readonly [number, number])[]): string[] {
+  return steps.map(([dx, dy]) => ({ column: column + dx, level: level + dy })).filter((each) => board.has(each)).map(nameOf);
+}
 
 /** What can be laid over the sky, and the keys that do it. */
 export const OVERLAYS = [

@@ -20,5 +20,9 @@ export type Kind = WingLeader.SurfaceKind;
 export interface About {
   aircraft: Record<string, Card>;
   surface: Record<string, Kind>;
+  /** Squares ahead of and behind each facing, as steps from its own. */
+  cones?: Record<Facing, Record<"ahead" | "behind", [number, number][]>>;
+  /** Those from which escorts react, as steps from the bomber's. */
+  reaction?: [number, number][];
   scenarios: Record<string, Record<Seat, { name: string; camp: Camp; force: string; flown: string[] }>>;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,8 +14,10 @@ from ..data.kinds import SIDES, other
 from ..rules.answers import (
     Bomb,
     Declare,
+    Escape,
     Fire,
     Gci,
+    Hits,
     Move,
     Primary,
     React,
@@ -24,7 +27,7 @@ from ..rules.answers import (
 )
 from ..rules.control import ALWAYS
 from ..rules.dogfight import entry_modifiers
-from ..rules.ending import half_points, stop_penalty
+from ..rules.ending import half_points, stop_penalty, stoppers
 from ..rules.engaged import of_side
 from ..rules.radio import cluttered
 from ..rules.reaction import BEST, in_danger, reaction_modifiers, reaction_of
@@ -33,7 +36,7 @@ from ..rules.state import Combat, Raid, Reaction, Unit
 from ..rules.tally import modifiers
 from .ahead import bombed, fired_at, flown
 from .dice import TWO_DICE, Spread, at_least
-from .forecast import Forecast, forecast, imagined
+from .forecast import Forecast, UnitForecast, forecast, imagined, struck
 
 
 def tally_chance(s: Raid, unit: Unit, target: Unit) -> float:
@@ -109,6 +112,10 @@ def told(s: Raid, answer: Any) -> list[tuple[str, float]]:
         case Primary():
             combat = _led(s, answer)
             return [] if combat is None else _combat_chances(forecast(s, combat))
+        case Hits() if s.combat is not None:
+            return _unit_chances("", struck(s, s.combat, dict(answer.hits)))
+        case Escape():
+            return [(f"{id} gets away", _away(s, s.units[id])) for id in answer.units]
         case Bomb():
             return bombed(s, answer)
         case Fire():
@@ -149,12 +156,21 @@ def _led(s: Raid, answer: Primary) -> Combat | None:
 
 
 def _combat_chances(found: Forecast) -> list[tuple[str, float]]:
+    sides = (("attacker ", found.attacker), ("defender ", found.defender))
+    return [line for name, side in sides for line in _unit_chances(name, side.units)]
+
+
+def _unit_chances(name: str, units: Mapping[str, UnitForecast]) -> list[tuple[str, float]]:
     lines = []
-    for name, side in (("attacker", found.attacker), ("defender", found.defender)):
-        for id, unit in side.units.items():
-            lost = 1 - unit.losses.get(0, 0.0)
-            lines += [(f"{name} {id} loses aircraft", lost), (f"{name} {id} breaks", unit.gone)]
+    for id, unit in units.items():
+        lost = 1 - unit.losses.get(0, 0.0)
+        lines += [(f"{name}{id} loses aircraft", lost), (f"{name}{id} breaks", unit.gone)]
     return lines
+
+
+def _away(s: Raid, unit: Unit) -> float:
+    """§11.0-roll: to get away from whoever is most likely to stop it."""
+    return min([escape_chance(s, unit, each) for each in stoppers(s, unit)], default=1.0)
 
 
 def outcome(before: Raid, after: Raid, seat: str) -> str:

@@ -152,6 +152,17 @@ def _suffered(
     return found
 
 
+def struck(s: Raid, combat: Combat, hits: Mapping[str, int]) -> dict[str, UnitForecast]:
+    """What becomes of units that are dealt so many hits each."""
+    found = {}
+    for id, number in hits.items():
+        unit = s.units[id]
+        shooter = combat.primaries[0 if unit.side == combat.attacker else 1]
+        lost = _losses(unit, _bonus(s, combat, shooter, unit), number)
+        found[id] = _unit_forecast(s, combat, unit, lost)
+    return found
+
+
 def _bonus(s: Raid, combat: Combat, shooter: str, unit: Unit) -> int:
     primary = s.units.get(shooter)
     return 0 if primary is None else total(firepower(s, combat, primary, unit))

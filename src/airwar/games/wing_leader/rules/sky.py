@@ -113,6 +113,23 @@ def sees(s: Raid, a: int, b: int) -> bool:
     return _weather(s).clear(a, b)
 
 
+def blocked_at(s: Raid, a: int, b: int) -> tuple[int, int] | None:
+    """The square that blocks a line, seen from the first of the two, and its weather."""
+    squares, broken = sky(s), 0
+    for at in sorted(between(a, b), key=lambda each: _far(a, each)):
+        if squares[at] == DENSE:
+            return at, DENSE
+        if squares[at] == BROKEN:
+            broken += 1
+            if broken == 2:
+                return at, BROKEN
+    return None
+
+
+def _far(a: int, b: int) -> int:
+    return (column(a) - column(b)) ** 2 + (altitude(a) - altitude(b)) ** 2
+
+
 def weather_on(s: Raid, a: int, b: int) -> int:
     """The worst penalty on a line, both ends included (C7).
 

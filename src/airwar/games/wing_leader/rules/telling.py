@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..data.kinds import other
 from .cards import called
 from .flights import Flight
 from .groups import meets_ahead
@@ -50,10 +51,9 @@ def meaning(s: Raid, unit: Unit, steps: Sequence[Any], end: Flight) -> str:
         return f"At its vector {name(unit.vector)}" if far == 0 else _short(far, "its vector")
     if unit.broken or bomber(unit):
         return ""
+    seen = [s.units[id] for id in targets(s, unit)] or s.flying(other(unit.side))
     near = min(
-        [s.units[id] for id in targets(s, unit)],
-        key=lambda each: (distance(end.square, each.square), not bomber(each)),
-        default=None,
+        seen, key=lambda each: (distance(end.square, each.square), not bomber(each)), default=None
     )
     return "" if near is None else _position(s, near, end.square)
 
@@ -66,7 +66,7 @@ def _attack(s: Raid, unit: Unit, target: Unit, path: Sequence[int]) -> str:
     sunny = ", out of the Sun" if from_sun(s, target.square, came, path[1:]) else ""
     if meets_ahead(target, unit, came) and path.count(target.square) == 1:
         return f"Head-on at {target.id}{sunny}"
-    return f"{_side(target, came).capitalize()} {target.id}{sunny}, attacks"
+    return f"Attacks {target.id} {_side(target, came)}{sunny}"
 
 
 def _side(target: Unit, at: int) -> str:
@@ -75,7 +75,7 @@ def _side(target: Unit, at: int) -> str:
     if seen == "behind":
         return "from behind"
     up = altitude(at) - altitude(target.square)
-    return "from above" if up > 0 else "from below" if up < 0 else "from the side at"
+    return "from above" if up > 0 else "from below" if up < 0 else "from the side"
 
 
 def _position(s: Raid, target: Unit, at: int) -> str:

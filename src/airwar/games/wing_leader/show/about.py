@@ -11,6 +11,7 @@ from ..data.kinds import SIDES
 from ..data.own import OURS
 from ..data.scenario import Setup, SideSetup, load_scenarios
 from ..data.surface import load_surface
+from .sights import shapes
 from .structs import Camp
 
 SOURCE: Final = f"Rules after Wing Leader, second edition, v2.3. {OURS}"
@@ -27,6 +28,7 @@ def about() -> dict[str, Any]:
         "source": SOURCE,
         "aircraft": {key: to_builtins(each) for key, each in load_aircraft().items()},
         "surface": {key: to_builtins(each) for key, each in load_surface().items()},
+        **shapes(),
         "scenarios": {key: lineup(each.setup) for key, each in load_scenarios().items()},
     }
 

@@ -163,6 +163,15 @@ class CombatView(Struct, frozen=True, omit_defaults=True):
     attacks: tuple[AttackView, ...] = ()  # before it is declared
 
 
+class UnseenView(Struct, frozen=True):
+    """Two enemies that do not see each other: the square that blocks the line, and why."""
+
+    raider: str
+    defender: str
+    square: Square
+    why: str
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """Maps by id, so that a change can be sent alone."""
 
@@ -182,6 +191,9 @@ class View(Struct, frozen=True, omit_defaults=True):
     contrails: tuple[BandView, ...] = ()
     due: tuple[str, ...] = ()  # who moves next
     moved: tuple[str, ...] = ()
+    unseen: tuple[UnseenView, ...] = ()
+    upsun: dict[str, tuple[Square, ...]] = {}  # by target, from where one comes out of the Sun
+    guards: dict[str, tuple[str, ...]] = {}  # by bomber, the escorts that may react for it
     going: str = ""
     combat: CombatView | None = None
     lost: tuple[LossView, ...] = ()

@@ -9,13 +9,13 @@ from ..data.own import told
 from ..rules.cards import basic_speed, basic_turn, called, card_of
 from ..rules.ending import scores, verdict
 from ..rules.flakzones import armed, squares_of
-from ..rules.order import Free, Ranked, Stack, due
 from ..rules.squares import FACINGS, OFF, name
 from ..rules.state import Gun, Raid, Surface, Unit, bomber
 from ..rules.surface import damage_level, dead_in_water
 from ..rules.telling import number_of
 from .about import camp_of
 from .combat import combat_view
+from .sights import guards, movers, unseen, up_sun
 from .structs import BalloonView, GunView, SideView, SurfaceView, UnitView, View
 from .weather import clouds, contrails, haze
 
@@ -36,8 +36,11 @@ def view(s: Raid) -> View:
         scores={side: half / 2 for side, half in scores(s).items()},
         haze=haze(s),
         contrails=contrails(s),
-        due=_due(s),
+        due=movers(s),
         moved=s.moved,
+        unseen=unseen(s),
+        upsun=up_sun(s),
+        guards=guards(s),
         going="" if s.going is None else s.going.unit,
         combat=combat_view(s),
         lost=tuple([_loss_view(unit) for unit in s.units.values() if unit.losses]),
@@ -67,21 +70,6 @@ def side_view(s: Raid, side: Side) -> SideView:
         force=own.force,
         rigid=own.doctrine == "rigid",
     )
-
-
-def _due(s: Raid) -> tuple[str, ...]:
-    """Who moves next."""
-    if "moves" not in s.at:
-        return ()
-    match due(s):
-        case Stack(id=id):
-            return (id,)
-        case Free(units=units):
-            return units
-        case Ranked(unit=unit):
-            return (unit,)
-        case _:
-            return ()
 
 
 def unit_view(s: Raid, unit: Unit) -> UnitView:
