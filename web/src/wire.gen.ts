@@ -2096,6 +2096,7 @@ export namespace Luftwaffe {
     hex: string;
     how: Manner;
     guns: number;
+    bare: boolean;
     lots: number[];
     declared: ("american" | "german")[];
     escorts: string[];
