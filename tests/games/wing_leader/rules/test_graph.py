@@ -8,7 +8,15 @@ from typing import Any
 import pytest
 
 from airwar.games.wing_leader.rules import graph
-from airwar.games.wing_leader.rules.ends import climbs_or_dives, reach, route_demands, walk_of
+from airwar.games.wing_leader.rules.ends import (
+    climbs_or_dives,
+    farthest,
+    legal_ends,
+    reach,
+    rings,
+    route_demands,
+    walk_of,
+)
 from airwar.games.wing_leader.rules.flights import Errand
 from airwar.games.wing_leader.rules.squares import FACINGS, distance, read
 
@@ -23,6 +31,14 @@ FIELDS: tuple[dict[str, Any], ...] = (
     {"halt": read("L10"), "goal": "route", "to": read("L10")},
     {"rocket": "full"},
     {"balbo": True, "tanks": True},
+    {
+        "way": 0,
+        "surface": (1, 9, 25),
+        "rise": 1,
+        "circle": False,
+        "full": (read("K12"), read("B2")),
+    },
+    {"way": 4, "surface": (11, 12), "circles": True, "spare": 2, "bonus": False},
 )
 
 
@@ -37,6 +53,30 @@ def test_a_shared_graph_reaches_the_same_ends_by_the_same_walks(
         assert list(reach(e).items()) == list(walk_of(plain, bound=False).ends())
 
 
+@pytest.mark.parametrize("fields", FIELDS)
+@pytest.mark.parametrize("to", ["M13", "F4", "X18"])
+def test_rings_hold_every_end_by_its_distance(to: str, fields: dict[str, Any]) -> None:
+    graph.graph_of.cache_clear()
+    for facing, halves in ((0, 6), (3, 4)):
+        e = Errand(read("L9"), facing, halves, **fields)
+        fresh = [list(ring) for ring in rings(e, read(to))]
+        ends = list(reach(e).items())
+        together = [end for ring in fresh for end in ring]
+        assert together == sorted(ends, key=lambda end: distance(end[0].square, read(to)))
+        for far, ring in enumerate(fresh):
+            assert all(distance(end.square, read(to)) == far for end, _ in ring)
+
+
+@pytest.mark.parametrize("to", ["M13", "K4", "L9", "X18"])
+def test_no_route_ends_farther_than_it_may(to: str) -> None:
+    """§9.2.5-distance"""
+    for climb in range(3):
+        e = Errand(read("L9"), 0, 6, climb=climb, goal="route", to=read(to))
+        ends = [distance(end.square, e.to) for end, _ in legal_ends(e)]
+        assert ends
+        assert max(ends) <= farthest(e)
+
+
 def test_errands_far_from_the_edges_share_one_graph() -> None:
     def graph_at(at: str, **fields: Any) -> graph.Graph:
         return graph.find_graph(Errand(read(at), 0, 6, **fields))[0]
@@ -48,6 +88,13 @@ def test_errands_far_from_the_edges_share_one_graph() -> None:
     assert graph_at("L10", target=read("M10")) is not graph_at("L10")
     assert graph_at("L10", target=read("M10")) is graph_at("M11", target=read("N11"))
     assert graph_at("L10", target=read("T10")) is graph_at("L10")
+    assert graph_at("B10") is graph_at("B12", roof=17)
+    assert graph_at("L10", may_lufbery=True, enemies=(read("J10"),)) is not graph_at(
+        "L10", may_lufbery=True
+    )
+    assert graph_at("L10", may_lufbery=True, enemies=(read("I10"),)) is graph_at(
+        "L10", may_lufbery=True
+    )
 
 
 def test_graphs_are_started_over_when_they_hold_too_many_flights(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from airwar.common.walk import Walk
 from airwar.kernel.requests import Refusal
 
+from ..data.kinds import Edge
 from .profiles import ROUTE, Run
 from .squares import (
     FACINGS,
@@ -33,7 +34,17 @@ from .flights import (
     rest_of,
     way_home,
 )
-from .graph import Graph, Node, find_graph, moved, places, stop, tokens, without_tanks
+from .graph import (
+    Graph,
+    Node,
+    find_graph,
+    how_near,
+    moved,
+    places,
+    stop,
+    tokens,
+    without_tanks,
+)
 from .moves import step
 
 FAR: Final = 99  # farther than any square
@@ -150,10 +161,11 @@ def route_of(e: Errand, run: Run) -> Errand:
 def can_change(e: Errand) -> bool:
     """Can a bomber make the change of altitude that was declared? A slow climb begins it."""
     here = altitude(e.square)
-    return any(
-        not gone and (altitude(at) - here == e.rise or (e.rise == 1 and slow))
-        for at, slow, gone in places(e)
-    )
+
+    def changes(at: int, slow: bool, gone: Edge | None) -> bool:
+        return not gone and (altitude(at) - here == e.rise or (e.rise == 1 and slow))
+
+    return can_end_in(e, changes)
 
 
 @lru_cache(maxsize=4096)
@@ -176,6 +188,13 @@ def route_demands(e: Errand) -> tuple[bool, bool, bool]:
             return True, True, True
         near, nearer, level = True, nearer or far < before, level or well
     return near, level, nearer and not level
+
+
+def farthest(e: Errand) -> int:
+    """§9.2.5-distance: no farther from its destination than this may a walk end."""
+    circles = e.lufbery or e.may_lufbery
+    bound = e.goal == "route" and not circles and route_demands(e)[0]
+    return distance(e.square, e.to) if bound else FAR
 
 
 def _only_slowly_up(e: Errand) -> bool:
@@ -224,9 +243,11 @@ def _slow_climbs(e: Errand) -> Iterator[Flight]:
 def can_go_home(e: Errand) -> bool:
     assert e.edge is not None
     edge, before = e.edge, columns_to(e.edge, e.square)
-    return any(
-        gone == edge or (not gone and columns_to(edge, at) < before) for at, _, gone in places(e)
-    )
+
+    def nearer(at: int, slow: bool, gone: Edge | None) -> bool:
+        return gone == edge or (not gone and columns_to(edge, at) < before)
+
+    return can_end_in(e, nearer)
 
 
 @lru_cache(maxsize=4096)
@@ -244,6 +265,14 @@ def ends_well(e: Errand) -> bool:
 def can_end(e: Errand, good: Callable[[Flight], bool]) -> bool:
     """Has an errand an end of this kind?"""
     return find_way(e, good) is not None
+
+
+def can_end_in(e: Errand, good: Callable[[int, bool, Edge | None], bool]) -> bool:
+    """Has an errand an end in such a place? Tanks do not matter for it."""
+    light = without_tanks(e)
+    if find_graph(light)[0].explored:
+        return any(good(*place) for place in places(e))
+    return can_end(light, lambda f: good(f.square, f.state == "slow", f.gone))
 
 
 def find_way(e: Errand, good: Callable[[Flight], bool]) -> tuple[Any, ...] | None:
@@ -284,7 +313,11 @@ def _promise(e: Errand, f: Flight) -> tuple[int, int, int]:
 @lru_cache(maxsize=4096)
 def nearest(e: Errand) -> int:
     """How near to its square of destination it can end."""
-    return min([distance(at, e.to) for at, _, gone in places(e) if not gone], default=0)
+    for ring in rings(e, e.to):
+        for end, _ in ring:
+            if not end.gone:
+                return distance(end.square, e.to)
+    return 0
 
 
 # -- the walk -------------------------------------------------------------------------------------
@@ -321,6 +354,41 @@ def reach(e: Errand) -> Mapping[Flight, tuple[str, ...]]:
     """
     graph, shift = find_graph(without_tanks(e))
     return {moved(node.flight, shift): steps for node, steps in graph.ends}
+
+
+def some_ends(e: Errand) -> Iterator[tuple[Flight, tuple[str, ...]]]:
+    """The same one after the other, for those who need only the first few."""
+    graph, shift = find_graph(without_tanks(e))
+    for node, steps in graph.walks():
+        yield moved(node.flight, shift), steps
+
+
+def rings(e: Errand, to: int) -> Iterator[list[tuple[Flight, tuple[str, ...]]]]:
+    """The same by their distance from a square, the nearest first.
+
+    Flights that cannot come so near any more are not followed, so the first are soon known.
+    """
+    light = without_tanks(e)
+    graph, shift = find_graph(light)
+    least: dict[Node, int] = {}
+
+    def follows(node: Node) -> bool:
+        if node not in least:
+            least[node] = how_near(light, node.flight, node.flight.square - shift, to)
+        return least[node] <= near
+
+    near = 0
+    while True:
+        ring, beyond = [], False
+        for node, steps in graph.walks(follows):
+            far = distance(node.flight.square - shift, to)
+            beyond = beyond or far > near
+            if far == near:
+                ring.append((moved(node.flight, shift), steps))
+        yield ring
+        if not beyond and max(least.values(), default=0) <= near:
+            return
+        near += 1
 
 
 @lru_cache(maxsize=2048)

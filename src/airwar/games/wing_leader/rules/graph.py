@@ -6,7 +6,7 @@ in what no step depends on, or by columns far from both edges, share one graph.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -59,11 +59,16 @@ def stop(e: Errand, f: Flight) -> Refusal | None:
         return Refusal("13.8.2-none", "without throttle it must dive at least one level")
     if e.jettison == "must" and not f.jettisoned:
         return Refusal("9.2.6-move", "it has not jettisoned, and does not return to base yet")
-    if f.left >= MP + e.spare and f.state not in ("over", "leave", "slow") and not f.gone:
+    if _must_go_on(e, f):
         return Refusal("8.2-full", f"{mps(f.left)} must still be spent")
     if f.left and _can_dive_on(f):
         return Refusal("15.3.2", "it dives on: half an MP is one more level")
     return None
+
+
+def _must_go_on(e: Errand, f: Flight) -> bool:
+    """§8.2-full: has it MPs that it must spend?"""
+    return f.left >= MP + e.spare and f.state not in ("over", "leave", "slow") and not f.gone
 
 
 def _can_dive_on(f: Flight) -> bool:
@@ -93,10 +98,7 @@ def tokens(e: Errand, f: Flight) -> Sequence[Any]:
 
 def _acts(e: Errand, f: Flight) -> Iterator[str]:
     """In the order of `ACTS`."""
-    if f.run is not None:
-        if not f.bonus and f.run.kind in DIVING:
-            yield "bonus"
-    elif e.bonus and not f.entered and not f.circled:  # declared before it moves; later is as good
+    if _may_take_bonus(e, f):
         yield "bonus"
     if not e.climb:
         yield "slow"
@@ -110,6 +112,24 @@ def _acts(e: Errand, f: Flight) -> Iterator[str]:
         yield "jettison"
     if e.tanks and not f.tanks:
         yield "tanks"
+
+
+def _may_take_bonus(e: Errand, f: Flight) -> bool:
+    if f.run is not None:
+        return not f.bonus and f.run.kind in DIVING
+    # It is declared before it moves; later is as good.
+    return e.bonus and not f.entered and not f.circled
+
+
+def how_near(e: Errand, f: Flight, at: int, to: int) -> int:
+    """How near to a square no walk comes that goes on from a flight in another and attacks nothing.
+
+    A step costs an MP at least; straight down, or straight up with a rocket, half of one.
+    """
+    left = f.left + (MP if _may_take_bonus(e, f) else 0)
+    columns, levels = column(to) - column(at), altitude(to) - altitude(at)
+    many = left if levels < 0 or e.rocket else left // MP
+    return max(0, abs(columns) - left // MP, abs(levels) - many)
 
 
 # -- the graph ------------------------------------------------------------------------------------
@@ -139,7 +159,8 @@ class Graph:
     def node(self, flight: Flight) -> Node:
         found = self.nodes.get(flight)
         if found is None:
-            found = Node(flight, stop(self.errand, flight) is None)
+            e = errand_of(self.errand, flight)
+            found = Node(flight, not _must_go_on(e, flight) and stop(self.errand, flight) is None)
             self.nodes[flight] = found
             _held[0] += 1
         return found
@@ -178,10 +199,19 @@ class Graph:
     def ends(self) -> Sequence[tuple[Node, tuple[Any, ...]]]:
         """Every end, nearest first, with a shortest walk to it."""
         if self._ends is None:
-            self._ends = list(self._walked())
+            self._ends = list(self.walks())
         return self._ends
 
-    def _walked(self) -> Iterator[tuple[Node, tuple[Any, ...]]]:
+    def walks(
+        self, follows: Callable[[Node], bool] | None = None
+    ) -> Iterator[tuple[Node, tuple[Any, ...]]]:
+        """The same, looked for as they are asked for; without the flights that `follows` stops.
+
+        If nothing that it lets pass comes after what it stops, all others keep walk and order.
+        """
+        if self._ends is not None and follows is None:
+            yield from self._ends
+            return
         came: dict[Node, tuple[Any, ...]] = {self.start: ()}
         queue = [self.start]
         for here in queue:
@@ -189,7 +219,7 @@ class Graph:
             if here.ends:
                 yield here, steps
             for token, after in self.onward(here):
-                if after not in came:
+                if after not in came and (follows is None or follows(after)):
                     came[after] = (*steps, token)
                     queue.append(after)
 
@@ -255,51 +285,73 @@ def places(e: Errand) -> Sequence[Place]:
 def _shared(e: Errand) -> tuple[Errand, int]:
     """An errand without what no step depends on, in the middle of the map if that is all the same;
     and by how much it was moved."""
+    e = replace(e, barred="")
     if e.goal in ("route", "near"):
         e = replace(e, goal="", to=OFF, join=(), join_facing=0)
-    if e.outside or e.way >= 0 or e.roams or e.marks or e.run or e.full or e.after or e.attacks:
+    if e.outside or e.roams or e.marks or e.run or e.after or e.attacks:
         return e, 0
-    far, here = _across(e), column(e.square)
-    if not far < here < COLUMNS - 1 - far or e.halves > HALVES:
-        return e, 0
-    shift = (MIDDLE - here) * LEVELS
-    roof = min(e.roof, e.loaded_roof)
-    if _down(e) <= altitude(e.square) <= roof - _up(e):
-        shift += HALFWAY - altitude(e.square)
-        roof = LEVELS - 1
-    target, halt = _near(e, e.target, shift), _near(e, e.halt, shift)
-    found = replace(
+    if _meets_no_edge(e):
+        columns = MIDDLE - column(e.square)
+        e = replace(e, exits=(), edge=None)
+        if e.goal == "home" and e.straight < 0 and e.way < 0:
+            e = replace(e, goal="")
+    else:
+        columns = 0
+    levels = 0
+    if altitude(e.square) + _up(e, e.halves) <= min(e.roof, e.loaded_roof):
+        e = replace(e, roof=LEVELS - 1, loaded_roof=LEVELS - 1)
+        if _down(e.halves) <= altitude(e.square) and e.halves <= HALVES:
+            levels = HALFWAY - altitude(e.square)
+    return _moved_by(e, columns, levels), columns * LEVELS + levels
+
+
+def _moved_by(e: Errand, columns: int, levels: int) -> Errand:
+    """An errand elsewhere on the map, without what is out of its reach."""
+    shift = columns * LEVELS + levels
+    target = e.target if _in_reach(e, e.target) else OFF
+    return replace(
         e,
         square=e.square + shift,
-        target=target,
+        target=target + shift if target != OFF else OFF,
         target_facing=e.target_facing if target != OFF else -1,
-        halt=halt,
-        enemies=tuple([at for each in e.enemies if (at := _near(e, each, shift)) != OFF]),
-        exits=(),
+        halt=e.halt + shift if _in_reach(e, e.halt) else OFF,
+        enemies=tuple([each + shift for each in e.enemies if _in_reach(e, each, 2 * MP)]),
+        full=tuple([each + shift for each in e.full if _in_reach(e, each)]),
+        surface=_surface_about(e, columns) if e.way >= 0 else (),
     )
-    if roof == LEVELS - 1:
-        found = replace(found, roof=roof, loaded_roof=roof)
-    if found.goal == "home" and found.straight < 0:
-        found = replace(found, goal="", edge=None)
-    return found, shift
 
 
-def _across(e: Errand) -> int:
-    """No walk goes farther: columns, levels down, levels up."""
-    return (e.halves + MP) // MP
+def _surface_about(e: Errand, columns: int) -> tuple[int, ...]:
+    """Columns of surface units, moved along; all that are out of reach on one side are as one."""
+    here, far = column(e.square), _across(e.halves) + 1
+    near = [min(max(each, here - far), here + far) for each in e.surface]
+    return tuple(sorted({each + columns for each in near}))
 
 
-def _down(e: Errand) -> int:
-    return e.halves + MP
+def _meets_no_edge(e: Errand) -> bool:
+    far = _across(e.halves)
+    return far < column(e.square) < COLUMNS - 1 - far
 
 
-def _up(e: Errand) -> int:
-    return e.halves if e.rocket else e.halves // MP
+def _in_reach(e: Errand, at: int, keeping: int = 0) -> bool:
+    """Could a walk come to a square, and have so many halves left?"""
+    if at in (OFF, e.square):
+        return at != OFF
+    halves, rise = e.halves - keeping, altitude(at) - altitude(e.square)
+    across = abs(column(at) - column(e.square))
+    return across <= _across(halves) and -_down(halves) <= rise <= _up(e, halves)
 
 
-def _near(e: Errand, at: int, shift: int) -> int:
-    """A square moved along, or OFF if it is out of reach."""
-    if at == OFF or abs(column(at) - column(e.square)) > _across(e):
-        return OFF
-    rise = altitude(at) - altitude(e.square)
-    return at + shift if -_down(e) <= rise <= _up(e) else OFF
+# No walk of so many halves goes farther: columns, levels down, levels up.
+
+
+def _across(halves: int) -> int:
+    return (halves + MP) // MP  # with the diving bonus
+
+
+def _down(halves: int) -> int:
+    return halves + MP
+
+
+def _up(e: Errand, halves: int) -> int:
+    return halves if e.rocket else halves // MP

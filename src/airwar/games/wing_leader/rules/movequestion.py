@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
+from functools import lru_cache
+from itertools import islice, permutations
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -16,7 +18,18 @@ from ..data.kinds import Side
 from . import answers
 from .answers import WAY, Move, Token
 from .cards import called
-from .ends import end_of, faults, legal_ends, off_course, random_walk, reach, walk_of
+from .ends import (
+    FAR,
+    end_of,
+    farthest,
+    faults,
+    legal_ends,
+    off_course,
+    random_walk,
+    rings,
+    some_ends,
+    walk_of,
+)
 from .flights import MP, Errand, Flight, mps
 from .formations import presses_on
 from .missions import errand, openings, squares_to_form_up, thinkable
@@ -76,7 +89,7 @@ class MoveQuestion(Question[Raid, Move]):
         for id in units_of(about):
             unit = s.units[id]
             for answer, way in openings(s, unit):
-                found += [replace(answer, steps=steps) for steps in _telling(s, unit, way)]
+                found += [replace(answer, steps=steps) for steps in _telling(way)]
         return list(dict.fromkeys(found))
 
     def refused(self, s: Raid, about: Who, answer: Move) -> Iterator[Refusal]:
@@ -249,29 +262,52 @@ def _more(s: Raid, unit: Unit, tag: str) -> list[Field]:
     return []
 
 
-def _telling(s: Raid, unit: Unit, way: Errand) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=2048)
+def _telling(way: Errand) -> tuple[tuple[str, ...], ...]:
     """Walks to a few ends: nearest to the target or destination, then one for each square."""
-    ends = list(reach(way).items())
-    if way.spare:  # §15.2.4-speed: with all its MPs first
-        ends.sort(key=lambda end: end[0].left >= MP)
-    to = way.target if way.target >= 0 else way.to
-    if way.stay == "leave":  # §7.2.3-head-on-arrival: to stay and meet it before any way back to it
-        ends.sort(key=lambda end: end[0].entered > 0)
-    if way.jettison == "must" and way.edge:  # those that turn back at once first
-        edge, before = way.edge, columns_to(way.edge, way.square)
-        ends.sort(key=lambda end: columns_to(edge, end[0].square) >= before)
-    if to >= 0:
-        ends.sort(key=lambda end: distance(end[0].square, to))
-    if way.marks:  # attacks first
-        ends.sort(key=lambda end: not end[0].dropped)
     found: dict[Any, tuple[str, ...]] = {}
-    for end, steps in ends:
+    for end, steps in _best_first(way):
         where = (end.square, end.gone, end.run, end.dropped)
         if where not in found and off_course(way, end) is None:
             found[where] = steps
             if len(found) >= FEW:
                 break
-    return list(found.values())
+    return tuple(found.values())
+
+
+def _best_first(way: Errand) -> Iterator[tuple[Flight, tuple[str, ...]]]:
+    """Every end that may be legal; what is as good stays in order. Only as many as are asked for
+    are looked for."""
+    to = way.target if way.target >= 0 else way.to
+    if to >= 0 and not way.marks:
+        far = farthest(way) if to == way.to else FAR
+        for ring in islice(rings(way, to), far + 1):
+            yield from sorted(ring, key=lambda end: _drawbacks(way, end[0], to))
+        return
+    others = []
+    for end, steps in some_ends(way):
+        drawbacks = _drawbacks(way, end, to)
+        if any(drawbacks):
+            others.append((drawbacks, end, steps))
+        else:
+            yield end, steps
+    for _, end, steps in sorted(others, key=itemgetter(0)):
+        yield end, steps
+
+
+def _drawbacks(way: Errand, end: Flight, to: int) -> tuple[int, ...]:
+    """What speaks against showing an end first, the worst first."""
+    return (
+        bool(way.marks) and not end.dropped,  # attacks first
+        distance(end.square, to) if to >= 0 else 0,
+        # Those that turn back at once before others.
+        way.jettison == "must"
+        and way.edge is not None
+        and columns_to(way.edge, end.square) >= columns_to(way.edge, way.square),
+        # §7.2.3-head-on-arrival: to stay and meet it before any way back to it.
+        way.stay == "leave" and end.entered > 0,
+        way.spare > 0 and end.left >= MP,  # §15.2.4-speed: with all its MPs first
+    )
 
 
 # -- offers and order -----------------------------------------------------------------------------

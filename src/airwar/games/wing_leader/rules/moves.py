@@ -135,7 +135,8 @@ def _enter(e: Errand, f: Flight, facing: int) -> Flight | Refusal:
     left = f.left - cost - price
     if left < 0:
         return Refusal("8.2-full", f"that costs {mps(cost + price)}, it has {mps(f.left)} left")
-    many = 1 if e.climb else 2  # what the next step does not depend on is not counted
+    # What the next step does not depend on is not counted: it may yet take the diving bonus.
+    many, could_circle = 1 if e.climb else 2, left >= (2 * MP if f.bonus else MP)
     return Flight(
         new,
         facing,
@@ -152,7 +153,7 @@ def _enter(e: Errand, f: Flight, facing: int) -> Flight | Refusal:
         f.jettisoned,
         f.tanks,
         f.lufbery,
-        f.met or new in e.enemies,
+        could_circle and (f.met or new in e.enemies),
         f.run if f.run is None or rise >= 0 or f.run.dived else replace(f.run, dived=True),
         f.dropped,
         f.since,
