@@ -14,6 +14,7 @@ export const boards: Boards = {
   now: { title: "This move", panel: ThisMove },
   card: Facts,
   die: 10,
+  counted: "points",
   asks: true,
   // Rules of the sheet have its numbers.
   ours: (rule) => !/^(?:\d|other\.)/.test(rule),
