@@ -148,6 +148,9 @@ def test_a_course_shows_who_may_fire_and_what_it_will_have_in_its_sights(
     pilot.judged()
     expect(page.get_by_test_id("meets")).to_contain_text(re.compile(r"X\d may fire at [\d., ]+ in"))
     expect(page.locator("[data-stop]").first).to_be_attached()
+    assert page.locator("[data-sight]").count() == 0
+    page.get_by_role("button", name="Sight").click()
+    expect(page.locator("[data-sight=A1]")).to_have_attribute("r", "480")
 
 
 def test_a_set_up_is_dragged_and_locked_in_and_what_is_bought_is_secret(

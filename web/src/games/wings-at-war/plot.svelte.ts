@@ -13,6 +13,8 @@ class Plot {
   pointed = $state<string | null>(null);
   myArcs = $state(false);
   theirFire = $state(false);
+  /** How far one sees is shown. */
+  sight = $state(false);
   /** The piece of a set-up that is turned and lifted by the buttons. */
   piece = $state<string | null>(null);
 
