@@ -177,6 +177,8 @@ def changes(statement: ast.stmt) -> Iterator[tuple[ast.AST, str]]:
             return
         case ast.Expr(value=ast.Constant()):
             return
+        case ast.Expr(value=ast.YieldFrom(value=ast.Tuple(elts=[]))):
+            return  # a flow that asks nothing
         case ast.Expr(value=ast.Yield() | ast.YieldFrom()):
             yield statement, "yield from ()"
         case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Continue() | ast.Break():

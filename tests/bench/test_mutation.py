@@ -129,6 +129,11 @@ def test_a_dropped_flow_leaves_a_generator() -> None:
     assert "yield from ()  # §8" in dropped.apply(WHOLE)
 
 
+def test_a_flow_that_asks_nothing_is_left_alone() -> None:
+    """What makes a function a generator cannot be dropped for the same again."""
+    assert changes("def flow(s):\n    yield from ()\n", 2) == []
+
+
 def test_the_function_that_is_changed() -> None:
     source = dedent("""\
         class A:
