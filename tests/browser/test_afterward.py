@@ -16,7 +16,7 @@ def test_a_hint_then_what_decided_it_then_another_try(page: Page, server: Server
     asked = player.ready()
     page.keyboard.press("h")
     hint = page.get_by_test_id("hint")
-    expect(hint).to_contain_text("imagined battles")
+    expect(hint).to_contain_text("simulated battles")
     expect(page.locator("[data-testid=option][data-tip]")).to_have_count(1)
     assert player.look().mark == asked.mark
     hint.get_by_role("button", name="Do it").first.click()
@@ -29,7 +29,7 @@ def test_a_hint_then_what_decided_it_then_another_try(page: Page, server: Server
 
     page.get_by_test_id("analyze").click()
     report = page.get_by_test_id("analysis")
-    expect(page.get_by_test_id("analysis-sum")).to_contain_text("0 % at the end")
+    expect(page.get_by_test_id("analysis-sum")).to_contain_text("0% at the end")
     expect(report).to_contain_text("You lost")
     report.get_by_role("button", name=re.compile("^Decision 1")).click()
     report.get_by_role("button", name="Go there").first.click()

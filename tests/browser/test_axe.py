@@ -19,6 +19,7 @@ from tests.browser.raiders import Raider
 from tests.browser.raiders import against_raiders as against_bombers
 from tests.browser.raids import Controller, against_raiders
 from tests.browser.serving import Server
+from tests.browser.test_lessons import Pupil
 from tests.browser.wings import Pilot, against_wings
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -111,6 +112,13 @@ def test_a_table(page: Page, server: Server, axe: str, game: str) -> None:
     for tab in page.locator("aside").get_by_role("tab").all():
         tab.click()
         found += audit(page, axe, f"tab {tab.inner_text()}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Log and forces").click()
+    page.get_by_role("link", name="Lobby").wait_for()
+    found += audit(page, axe, "drawer")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Close the drawer").click()
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.keyboard.press("h")
     page.get_by_test_id("hint").wait_for(timeout=PATIENCE)
     found += audit(page, axe, "hint")
@@ -131,10 +139,13 @@ def test_a_table(page: Page, server: Server, axe: str, game: str) -> None:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_lesson(page: Page, server: Server, axe: str, game: str) -> None:
-    page.goto(server.address)
-    page.get_by_test_id(f"learn-{game}").click()
-    page.get_by_test_id("coach-line").wait_for()
-    assert not (found := audit(page, axe, "lesson")), "\n".join(found)
+    """Its first page, and one where it is under way."""
+    pupil = Pupil(page, server, game)
+    found = audit(page, axe, "lesson")
+    while pupil.look["step"] < 3:
+        pupil.obey()
+    found += audit(page, axe, "third step")
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("game", SET_UPS)
@@ -158,8 +169,11 @@ def test_what_lies_between_people(page: Page, other: Page, server: Server, axe: 
     link = str(page.get_by_test_id("copy-link").first.get_attribute("data-url"))
     found += audit(page, axe, "invitation")
     other.goto(link)
-    other.get_by_role("heading").first.wait_for()
+    other.get_by_test_id("invited").wait_for()
     found += audit(other, axe, "guest")
+    other.goto(link.partition("?")[0] + "x")
+    other.get_by_test_id("no-table").wait_for()
+    found += audit(other, axe, "no such table")
     page.goto(server.address)
     page.get_by_test_id("lobby-start").wait_for()
     found += audit(page, axe, "lobby with games to go on with")

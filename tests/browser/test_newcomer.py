@@ -94,7 +94,7 @@ def points_told(log: list[str]) -> dict[str, int]:
     """What the log counts for each aircraft, added up side by side."""
     told = {}
     for line in log:
-        if found := re.match(r"The (allied|axis) side scores (?:\d+ VP: )?(.*)\.$", line):
+        if found := re.match(r"The (Allied|Axis) side scores (?:\d+ VP: )?(.*)\.$", line):
             parts = re.findall(r" (\d+)(?:,|$)", found[2])
             assert len(parts) == (0 if found[2] == "nothing" else found[2].count(",") + 1)
             told[found[1].capitalize()] = sum(map(int, parts))

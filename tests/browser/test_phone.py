@@ -107,3 +107,8 @@ def test_the_drawer_is_in_reach_in_every_game(phone: Page, server: Server, game:
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "true")
     stays_inside(phone)
+    phone.get_by_role("link", name="Lobby").click()
+    # Now there are games to go back to, and all of the bar still fits.
+    in_sight(phone.get_by_role("link", name="My games"))
+    in_sight(phone.get_by_role("button", name=re.compile("^Theme")))
+    stays_inside(phone)

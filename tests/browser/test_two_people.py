@@ -22,7 +22,15 @@ def test_two_people_play_by_a_link(page: Page, other: Page, server: Server) -> N
     page.get_by_test_id("lobby-start").click()
     link = str(page.get_by_test_id("copy-link").first.get_attribute("data-url"))
     assert link.startswith(server.address)
+    # The link lies above the board and covers nothing of it.
+    bar, board = page.get_by_test_id("invite").bounding_box(), page.locator(".sky").bounding_box()
+    assert bar and board and bar["y"] + bar["height"] <= board["y"]
+    other.goto(link.replace("key=", "key=not"))
+    expect(other.get_by_role("heading")).to_have_text("This link does not open a seat")
+    other.get_by_role("link", name="Go to the lobby").click()
+    expect(other.get_by_test_id("lobby-start")).to_be_visible()
     other.goto(link)
+    expect(other.get_by_test_id("invited")).to_contain_text("You play Axis against Anna.")
     people = {"allied": Player(page, seed=4), "axis": Player(other, seed=6)}
 
     decisions = {"allied": 0, "axis": 0}
@@ -33,6 +41,7 @@ def test_two_people_play_by_a_link(page: Page, other: Page, server: Server) -> N
         player.gone(player.poke())
         decisions[seat] += 1
 
+    expect(other.get_by_test_id("invited")).to_have_count(0)
     for seat, frames in heard.items():
         for message in frames.messages:
             if message["type"] == "state":

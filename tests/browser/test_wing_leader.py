@@ -85,7 +85,7 @@ def test_what_each_attack_leads_to_is_told_before_it_is_declared(
         assert not look.over, "nobody attacks"
         look = controller.move()
     card = page.locator('[data-testid=option][data-key^="declare:hit-and-run"]')
-    expect(card).to_contain_text(re.compile(r"R1 breaks \d+ %, a loss \d+ %"))
+    expect(card).to_contain_text(re.compile(r"R1 breaks \d+%, a loss \d+%"))
     card.hover()
     panel = page.get_by_test_id("combat")
     expect(panel.get_by_role("img", name=re.compile(r"^Column [+−]?\d$"))).to_have_count(2)

@@ -56,7 +56,7 @@ def test_a_hint_says_what_the_computer_would_do_and_answers_nothing(airwar: Airw
     keys = [option["key"] for option in lines[1]["options"]]
     assert lines[2]["hint"]["tips"][0]["key"] in keys
     text = airwar(*START, stdin="hint\nq\n").out
-    assert "I would: " in text and "imagined battles with what you can see." in text
+    assert "I would: " in text and "simulated battles, using only what you can see." in text
 
 
 def test_only_the_own_hand_is_shown(airwar: Airwar) -> None:

@@ -10,6 +10,8 @@ export interface HeldTable {
   links: Record<string, string>;
   /** It was made to learn the game. */
   lesson?: boolean;
+  /** Somebody sent a link to it, and whoever opened it has not been told the side yet. */
+  invited?: boolean;
   opened: string;
 }
 

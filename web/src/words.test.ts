@@ -8,7 +8,7 @@ test("the bonus of a Barrel Roll is told beside the maneuver's name", () => {
 });
 
 test("what a score is for is told once", () => {
-  expect(untold({ text: "The allied side scores for Roll 3.", modifiers: [roll] })).toEqual([]);
+  expect(untold({ text: "The Allied side scores for Roll 3.", modifiers: [roll] })).toEqual([]);
 });
 
 test("a date is a month, or a time from one to another", () => {

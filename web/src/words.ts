@@ -11,6 +11,11 @@ export function untold(event: Pick<GameEvent, "text" | "modifiers">): Modifier[]
   return (event.modifiers ?? []).filter((each) => !event.text.includes(`${each.name} ${String(each.value)}`));
 }
 
+/** Names as they are listed in a sentence. */
+export function listed(names: readonly string[]): string {
+  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.at(-1) ?? ""}`;
+}
+
 const MONTHS = [
   "January", "February", "March", "April", "May", "June", "July", "August", "September",
   "October", "November", "December",

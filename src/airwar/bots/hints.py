@@ -53,7 +53,7 @@ class Tip(Struct, frozen=True, omit_defaults=True):
 
 
 class Advice(Struct, frozen=True):
-    """The best play first, why, and how it was found: by how many imagined battles."""
+    """The best play first, why, and how it was found: by how many simulated battles."""
 
     method: Method
     tips: tuple[Tip, ...]

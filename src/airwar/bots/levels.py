@@ -46,10 +46,12 @@ NOW_AND_THEN: Final = 0.05  # how often the novice takes an offer
 FEW: Final = 16  # iterations between checks of the clock and the lead
 
 LEVELS: Final = (
-    Level("random", "Novice", "Plays any legal move. For a first look at the table."),
-    Level("policy:80", "Cadet", "Plays by rules of thumb, and slips with one answer in five."),
-    Level("policy", "Trained", "Plays by rules of thumb, at once."),
-    Level("search:500", "Veteran", "Tries its plays in 500 imagined battles."),
+    Level("random", "Novice", "Plays any legal move. For a first look around."),
+    Level(
+        "policy:80", "Cadet", "Plays by rules of thumb and makes a random move one time in five."
+    ),
+    Level("policy", "Trained", "Plays by rules of thumb. Answers at once."),
+    Level("search:500", "Veteran", "Tries its moves in 500 simulated battles."),
     Level("search:2s", "Ace", "Thinks for two seconds before each decision."),
 )
 

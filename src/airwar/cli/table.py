@@ -264,7 +264,9 @@ def hint_lines(found: Advice) -> list[str]:
         )
     rows += found.why
     if found.method == "search":
-        rows.append(f"Chances to win, from {found.battles} imagined battles with what you can see.")
+        rows.append(
+            f"Chances to win, from {found.battles} simulated battles, using only what you can see."
+        )
     return rows
 
 

@@ -54,7 +54,7 @@ test("while the game is looked into the page says how far it is", () => {
 test("a report says who won, what luck gave, what was better, and each row is a way there", async () => {
   const { replay, close } = shown({ type: "analysis", side: "allied", done: 1, total: 1, report: REPORT, failed: "" });
   expect(screen.getByText("You lost, 0 to 7")).toBeTruthy();
-  expect(screen.getByTestId("analysis-sum").textContent).toMatch(/50 % at the start, 0 % at the end\.\s+Luck \+8, play of both sides −58\./);
+  expect(screen.getByTestId("analysis-sum").textContent).toMatch(/50% at the start, 0% at the end\.\s+Luck \+8, play of both sides −58\./);
   expect(await screen.findByText("Drawing cards")).toBeTruthy();
   expect(screen.getByText("✓ best")).toBeTruthy();
   expect(screen.getByText("−14")).toBeTruthy();

@@ -33,7 +33,7 @@ test("a hint marks its option, gives the chances and the reason, and answers onl
   button.dataset["key"] = "dive";
   const table = session();
   const { unmount } = render(HintCard, { session: table.session, hint: hint(), game: undefined });
-  expect(screen.getByTestId("hint").textContent).toMatch(/Dive.*62 %.*Climb.*55 %.*Hits on the enemy.*500 imagined battles/s);
+  expect(screen.getByTestId("hint").textContent).toMatch(/Dive.*62%.*Climb.*55%.*Hits on the enemy.*500 simulated battles/s);
   expect(button.hasAttribute("data-tip")).toBe(true);
   expect(table.answer).not.toHaveBeenCalled();
   await fireEvent.click(screen.getAllByText("Do it")[1] as HTMLElement);
@@ -51,7 +51,7 @@ test("an answer with fields is filled in at once, and done with a click; another
   render(HintCard, { session: table.session, hint: hint({ method: "policy", tips, why: ["Rules of thumb."] }), game: undefined });
   expect(pen.draft).toEqual({ unit: "A1" });
   expect(screen.getByTestId("hint").textContent).toContain("Rules of thumb.");
-  expect(screen.queryByText(/imagined battles/)).toBeNull();
+  expect(screen.queryByText(/simulated battles/)).toBeNull();
   await fireEvent.click(screen.getByText("Show"));
   expect(pen.draft).toEqual({ unit: "A2" });
   expect(table.submit).not.toHaveBeenCalled();

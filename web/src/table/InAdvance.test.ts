@@ -52,7 +52,7 @@ test("why a plan stopped is told quietly, with its rule and what was not given",
   const shown = await screen.findByTestId("stopped");
   const words = shown.textContent.replace(/\s+/g, " ");
   expect(words).toContain("Your plan stopped: A1 tries a Climb: it fails. (A1) §check.result");
-  expect(words).toContain("Not given: left");
+  expect(words).toContain("Not carried out: left");
   expect(shown.getAttribute("role")).toBe("status");
   await fireEvent.click(screen.getByText("Close"));
   expect(sent).toEqual([{ type: "cancel", seat: scene.seat }]);

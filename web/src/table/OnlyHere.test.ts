@@ -21,7 +21,7 @@ test("an address of this machine alone is told from others", () => {
 test("a link for this machine only offers the network's address", async () => {
   reached("http://192.168.1.5:8000/");
   render(OnlyHere, { url: "http://127.0.0.1:8000/table/T?key=k", name: "Al" });
-  expect((await screen.findByTestId("only-here")).textContent).toContain("works on this machine only");
+  expect((await screen.findByTestId("only-here")).textContent).toContain("works only on this computer");
   expect(screen.getByTestId("copy-link").dataset["url"]).toBe("http://192.168.1.5:8000/table/T?key=k");
 });
 

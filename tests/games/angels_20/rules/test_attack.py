@@ -156,7 +156,7 @@ def test_the_order_of_an_attack() -> None:
     (event,) = [told.event for told in t.play.events if told.event.kind == "attack"]
     assert [(m.name, m.value) for m in event.modifiers] == [("better pilot", 1)]
     assert event.dice == (5, 4, 3, 2, 1)
-    told = "range 2, 6 o'clock, 5 dice at 4+ with +1 on each, Killer Instinct +1 die: 3 hits"
+    told = "range 2, 6 o'clock, 5 dice at 4+ (+1 each), Killer Instinct +1 die: 3 hits"
     assert told in event.text
 
 

@@ -383,7 +383,7 @@ def test_up_gunned_me_109s() -> None:
     d.answer("6").answer("=usual")
     assert modifiers(s, "13.51c") == {"E Rating": -2}
     assert told(s, "13.51c") == ["Me-109, 6 factors, fire at P-51: 3 losses"]  # A: line 6, die 4
-    assert told(s, "46.3b") == ["the Me-109s are up-gunned this quarter"]
+    assert told(s, "46.3b") == ["The Me-109s are up-gunned this quarter"]
     force(s, "1812", "me109-04", "me109-05")
     begin(s, force(s, "1812", "p51-11", "p51-10"))
     Drive(s, BATTLE).answer("1")

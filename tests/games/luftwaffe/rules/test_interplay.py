@@ -113,8 +113,8 @@ def test_the_raf_destroys_the_airfield_too() -> None:
     assert "jever" in load_board().bases
     Drive(s, raf.raf(s, 2)).answer("emden", "1")
     assert told(s, "33.2") == [
-        "the RAF attacks Jever and destroys the airfield",
-        "the RAF attacks Emden and destroys industry",
+        "The RAF attacks Jever and destroys the airfield",
+        "The RAF attacks Emden and destroys industry",
     ]
 
 

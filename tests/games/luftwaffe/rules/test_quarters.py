@@ -177,7 +177,7 @@ def test_both_choose_intensive_operations_unseen() -> None:
     assert d.waits == "german 29.1"
     d.answer("no", "markers")
     assert s.intensive == (AMERICAN,) and told(s, "29.1") == [
-        "the American declares intensive operations"
+        "The American declares intensive operations"
     ]
     for name in ("Apr 44", "Jan 45"):
         late = campaign(name, "peripheral")

@@ -86,7 +86,7 @@ FLYING = "force A1 0610 p51-01; clock p51 1"
         (f"based me109-01 jever; switch staging; {FLYING}", "german", "stage:me109-01=berlin",
          "48.1", "Berlin is not within a move of Jever"),
         (f"based me109-01 jever; {FLYING}", "german", "mark:berlin",
-         "16.1", "Berlin is no force and no base with units in the open"),
+         "16.1", "Berlin is neither a force nor a base with units in the open"),
         ("scenario advanced; quarter 44 Oct; off b24-01 britain; off p47-01 britain;"
          " off a20-01 britain; based me110-01 jever; based me110-02 bremen;"
          " based me410-01 husum; phase withdrawals", "german",

@@ -44,7 +44,7 @@ def test_in_an_attack_each_plays_from_his_own_hand() -> None:
     another = "4.6", "Spitfire VB A1 Leader plays from another hand"
     t = Table(*FOUR).do("allied target:X1/leader")
     assert why(t, "allied", "hand:A2/tight-turn") == another
-    assert why(t, "allied", "mini:A1/maneuver") == ("10.1.2", "a mini-hand is the Wingman's alone")
+    assert why(t, "allied", "mini:A1/maneuver") == ("10.1.2", "only the Wingman uses a mini-hand")
     t.do("allied IMS11", "axis BR")
     assert why(t, "allied", "hand:A2/tight-turn") == another
 
@@ -54,7 +54,7 @@ def test_in_an_attack_each_plays_from_his_own_hand() -> None:
     another = "4.6", "Spitfire VB A1 Wingman plays from another hand"
     assert why(t, "allied", "mini:A2/tight-turn") == another
     t.do("allied IMS11")
-    assert why(t, "axis", "hand:A1/maneuver") == ("4.6.1", "that is a hand of allied's")
+    assert why(t, "axis", "hand:A1/maneuver") == ("4.6.1", "that hand belongs to allied")
 
 
 def test_no_card_is_played_before_the_wingmans_target_is_named() -> None:

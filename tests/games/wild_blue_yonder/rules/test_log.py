@@ -32,7 +32,7 @@ def test_the_markers_at_the_start() -> None:
     assert t.told("5.4.3") == ["P-39D A2 Wingman has 2 Heavy Gun markers."]
     assert t.told("14.3") == ["Gladiator II A1 Leader has the Agile marker."]
     assert [text.split()[2] for text in t.told("5.5.4-a")] == ["Leader", "Wingman"]
-    assert t.told("13.1") == ["The axis side has 2 points for balance."]
+    assert t.told("13.1") == ["The Axis side has 2 points for balance."]
 
 
 def test_with_the_switch_wingmen_have_agile_markers() -> None:
@@ -94,7 +94,7 @@ def test_a_position_card_at_a_wingman_is_told_by_its_own_rule(card: str, name: s
         (["axis TT", "allied pass"], "is answered and fails"),
         (
             ["axis TT", "allied SCI", "axis pass"],
-            "is answered, the response is canceled: it succeeds",
+            "is answered, but the response is canceled: it succeeds",
         ),
         (["axis TT", "allied SCI", "axis SCI", "allied pass"], "is answered and fails"),
     ],
@@ -155,7 +155,7 @@ def test_the_score() -> None:
     ours, theirs = events(t, "4.9.3-a")
     assert ours.total == 7 and sorted(named(ours).values()) == [2, 5]
     assert named(theirs) == {"balance": 4, "Spitfire I A1 Leader damaged": 2}
-    assert theirs.text.startswith("The axis side scores 6 VP: balance 4, Spitfire I A1 Leader")
+    assert theirs.text.startswith("The Axis side scores 6 VP: balance 4, Spitfire I A1 Leader")
     assert events(t, "4.9.3-b")[0].text == "The Allied side wins, 7 points to 6."
 
 

@@ -34,7 +34,7 @@ def test_set_up_in_its_order() -> None:
         t.do("draw MAN*5 TT")
     assert dealt == [("4.6", "allied", 6)] * 2 + [("4.6", "axis", 6)] * 2
     t.do("dice 2")
-    assert t.told("4.7-a") == ["The axis side goes first."]
+    assert t.told("4.7-a") == ["The Axis side goes first."]
     assert t.asks("axis") == "4.7-b"
 
 
@@ -173,7 +173,7 @@ def test_an_empty_pile_is_made_anew_from_the_discards() -> None:
     """§4.6.2: in mid-draw; hands, mini-hands and the open exchange stay out of it."""
     t = Table(SPITFIRE + " hand MAN TT", MESSERSCHMITT, "pile allied ACE\nstage draw")
     t.do("allied draw:2", "draw ACE")
-    assert t.told("4.6.2") == ["The allied draw pile is empty: the discards are shuffled."]
+    assert t.told("4.6.2") == ["The Allied draw pile is empty: the discards are shuffled."]
     assert (t.draws().n, sum(t.draws().counts)) == (1, 107)
     t.do("draw BR").expect("hand A1 MAN TT ACE BR", "discards allied none", "top allied none")
     t.expect("pile allied 106")
@@ -198,7 +198,7 @@ def test_sides_number_their_elements_in_turn() -> None:
     t = Table(*(["allied spitfire-i at Low"] * 2), *([MESSERSCHMITT] * 2),
               "turn 1\nstage pick\nfirst axis")  # fmt: skip
     assert t.offered("axis") == words("element:X1 element:X2")
-    assert t.denied("axis", "element:A1") == ("4.7-b", "A1 is not axis")
+    assert t.denied("axis", "element:A1") == ("4.7-b", "A1 is not Axis")
     t.do("axis element:X2", "axis stay", "axis done", "axis draw:0", "draw")
     assert t.offered("allied") == words("element:A1 element:A2")
     t.do("allied element:A1", "allied stay", "allied done", "allied draw:0", "draw")

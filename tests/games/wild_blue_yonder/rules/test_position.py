@@ -349,7 +349,7 @@ def test_no_more_cards_and_no_discard_or_draw_in_the_clouds() -> None:
     t.expect("active X1", "hand A1 MAN")
     assert t.told("7.3.5-c") == ["A1 ends his turn: no discard and no draw in the clouds."]
     t.do("axis stay", "axis done", "axis draw:0", "draw")
-    assert "A1: no Wingman Step, the Element is in the clouds." in t.told("7.3.5-c")
+    assert "A1: no Wingman Step: the Element is in the clouds." in t.told("7.3.5-c")
     t.expect("stage leader", "clouds A1 no")
     assert "target:X1/leader" in t.offered("allied")
 

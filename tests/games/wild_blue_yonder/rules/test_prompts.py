@@ -56,10 +56,10 @@ def test_a_turn_in_prompts() -> None:
     said.append(prompt(t, "allied"))
     assert said == [
         "A1 Wingman Step: choose the Wingman's target.",
-        "Spitfire I A1 Wingman attacks Bf109E-3 X1 Leader: play a card, or stop.",
+        "Spitfire I A1 Wingman attacks Bf109E-3 X1 Leader: play a card or stop?",
         "A1 at Medium: stay, climb or dive?",
         "A1 Leader Step: choose the Leader's target.",
-        "Spitfire I A1 Leader attacks Bf109E-3 X1 Leader, 1 Burst left: play, or stop.",
+        "Spitfire I A1 Leader attacks Bf109E-3 X1 Leader: play a card or stop? 1 Burst left.",
         "Spitfire I A1 Leader plays Maneuver. Does Bf109E-3 X1 Leader respond?",
         "A1 Discard Step: discard cards? Everybody sees the first one.",
         "A1 Discard Step: discard more? Nobody else sees these.",
@@ -92,7 +92,7 @@ def test_secret_choices_in_prompts() -> None:
     t = Table(SPITFIRE, SPITFIRE, MESSERSCHMITT, "stage altitudes")
     assert prompt(t, "allied") == "Starting altitude of A1 (Spitfire I)"
     t = Table(SPITFIRE, SPITFIRE, MESSERSCHMITT, "turn 1\nfirst allied\nstage pick")
-    assert prompt(t, "allied") == "Which allied Element is number 1 in the play order?"
+    assert prompt(t, "allied") == "Which Allied Element is number 1 in the play order?"
     t = Table(SPITFIRE + " hand CLD", MESSERSCHMITT).do("allied CLD")
     assert prompt(t, "allied") == "A1: at which altitude will you leave the clouds?"
     assert label(t, "allied", "clouds:dive") == ("Dive to Low", "altitude:A1/Low")

@@ -155,7 +155,7 @@ def test_a_game_turn_gives_each_element_one_turn_in_order() -> None:
         skip_turn(t)
     assert turns == [(2, "X1"), (2, "A1"), (2, "A2"), (3, "X1")]
     assert t.told("3.6") == ["Game-Turn 3 begins."]
-    assert "Turn 2: A2 (allied) begins." in t.told("3.0-a")
+    assert "Turn 2: A2 (Allied) begins." in t.told("3.0-a")
 
 
 def skip_turn(t: Table) -> None:
@@ -202,7 +202,7 @@ def test_nobody_answers_out_of_turn() -> None:
 
 
 NO_STEP = {
-    "3.1-c": ("turn 1\nfirst allied", SPITFIRE, MESSERSCHMITT, "the first Element of the game"),
+    "3.1-c": ("turn 1\nfirst allied", SPITFIRE, MESSERSCHMITT, "the first Element to play"),
     "7.3.5-c": ("", SPITFIRE + " clouds Medium", MESSERSCHMITT, "the Element is in the clouds"),
     "8.0-b": ("", SPITFIRE + " at High", MESSERSCHMITT, "no enemy is at its altitude"),
     "5.4.2-a": ("", SPITFIRE + " | wingman cockpit 2", MESSERSCHMITT, "its Offensive rating is 0"),

@@ -127,7 +127,7 @@ def test_no_target_no_step() -> None:
     )  # fmt: skip
     t.do("axis draw:0", "draw")
     assert t.told("10.3-b") == [
-        "A1: no Wingman Step, no enemy aircraft that the Wingman may attack."
+        "A1: no Wingman Step: no enemy aircraft that the Wingman may attack."
     ]
 
 
@@ -154,7 +154,7 @@ def test_a_wingman_need_not_fire() -> None:
 def test_without_a_firing_card_the_step_is_over() -> None:
     """§10.5-a, §10.1.2: and nobody draws for the defense."""
     t = attack(SPITFIRE, MESSERSCHMITT, target="X1/wingman", draw="MAN TT")
-    assert t.told("10.5-a") == ["Spitfire I A1 Wingman has nothing to fire with: the step is over."]
+    assert t.told("10.5-a") == ["Spitfire I A1 Wingman has no card to fire with: the step is over."]
     assert t.draws().rule == "10.5-b"
     t.do("draw MAN").expect("stage altitude", "mini X1 none", "pile axis 110")
 

@@ -62,7 +62,7 @@ def test_every_word_is_explained() -> None:
         ("barrage S9 M8", "barrage: 'S9' is not one of"),
         ("options D7 aar", "options: 'D7' is not one of R1"),
         ("unit X1 bf-109e at M9/l sweep", "is no unit"),
-        ("unit D1 bf-109e at M20/l sweep", "is no square"),
+        ("unit D1 bf-109e at M20/l sweep", "is not a square"),
         ("unit D1 bf-109e at M9 sweep", "SQUARE/FACING"),
         ("unit D1 sopwith at M9/l sweep", "model"),
         ("unit D1 bf-109e at M9/l picnic", "mission"),

@@ -359,7 +359,7 @@ def test_what_is_reached_can_be_flown() -> None:
 
 def test_an_unknown_token_is_refused() -> None:
     assert faults(errand(), ("sideways",)) == [
-        Refusal("8.1", "sideways is nothing that it can do here", (0,))
+        Refusal("8.1", "sideways is not something it can do here", (0,))
     ]
     assert errand().halt == OFF
 

@@ -256,7 +256,7 @@ def test_two_forces_by_options_may_be_of_one_s_own_aircraft() -> None:
         ({"clouds": "80x20/3/3-4"}, r"off the table \(§cloud.in\)"),
         ({"clouds": "30x20/3/4-3"}, r"the lower level comes first"),
         ({"clouds": "30x20/5/3"}, "is not a cloud"),
-        ({"X_guns": "light/36x9/2/T1", "points": "0"}, r"T1 is no ship .*§flak.aboard"),
+        ({"X_guns": "light/36x9/2/T1", "points": "0"}, r"T1 is not a ship .*§flak.aboard"),
         ({"X_guns": "heavy/30x40", "X": "fw-190a-5*4", "points": "180"}, "can be spent"),
         ({"X_targets": "castle/36x40"}, "there is no target 'castle'"),
         ({"A_balloons": "99x4"}, r"off the table of 72 by 48 inches \(§set.table\)"),

@@ -40,7 +40,7 @@ def test_the_side_of_a_searchlight_pays_for_it() -> None:
     t = Table("A1 lancaster-i at 36,20 heading 0 level 3", FAR, "light L1 A at 60,10",
               "light L2 X at 36,24", "night", "phase flak", "orders A 2", "orders X 2")  # fmt: skip
     for other in ("X1", "A9", "L1"):
-        why = f"{other} is no enemy aircraft"
+        why = f"{other} is not an enemy aircraft"
         assert t.denied("X", f"light:L2/{other}") == ("night.light", why)
     t.answer("light:L2/A1")
     roll = t.play.request
@@ -143,7 +143,7 @@ def test_an_attack_needs_a_target_that_is_there() -> None:
               "target T1 X factory at 36,25", "orders X 0")  # fmt: skip
     t.answer("activate:A1", "done:A1", "fly:A1/500")
     assert t.asks("A") == "2.4.second"
-    assert t.denied("A", "attack:A1/bombs/T9") == ("5.position", "T9 is no target")
+    assert t.denied("A", "attack:A1/bombs/T9") == ("5.position", "T9 is not a target")
 
 
 def test_a_cloud_abeam_or_beside_the_end_of_a_line_is_not_on_it() -> None:

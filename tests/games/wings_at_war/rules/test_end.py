@@ -122,7 +122,7 @@ def test_markers_move_up_to_six_inches() -> None:
     assert "6.02 inches, 6 at most" in t.denied("A", "move:M1=(1602,1000)")[1]
     assert t.field("A", "move:M3=(4000,4000)") == ("2.1.5.iii", ("points", 0))
     for strange in ("M", "foo", "Mx"):
-        why = ("2.1.5.iii", f"{strange} is no marker of yours")
+        why = ("2.1.5.iii", f"{strange} is not one of your markers")
         assert t.denied("A", f"move:{strange}=(1000,900)") == why
     assert t.field("A", "move:M2=(300,900),M1=(1000,900)") == ("2.1.5.iii", ("points",))
     t.answer("move:M1=(1424,1424)")

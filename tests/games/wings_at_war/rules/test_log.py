@@ -153,7 +153,7 @@ def test_a_last_turn() -> None:
     t = Table(A1, FAR, "orders A 0", "orders X 0").answer("activate:A1", "fly:A1/1000/slip-L", "1")
     choose = t.play.open["A"]
     prompt = choose.question.prompt(t.state, choose.about)
-    assert prompt == "A1 has flown its inches: a last turn?"
+    assert prompt == "A1 has used up its move: a last turn?"
     labels = {option.key: option.label for option in t.play.options("A")}
     assert labels["fly:A1/0"] == "Fly no farther"
     assert labels["fly:A1/0,L45,0"] == "Fly L 45°"

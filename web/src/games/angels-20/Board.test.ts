@@ -133,7 +133,7 @@ test("each shot is listed with what the server says of it", async () => {
   expect(listed.replace(/\s+/g, " ")).toContain("damage 52% destroyed 3%");
   expect(listed).toContain("expected hits 2.67");
   const { range, dice, number: least, side } = first.facts ?? {};
-  expect(listed).toContain(`range ${String(range)}, ${String(dice)} dice, ${String(least)}+ from ${String(side)} o'clock`);
+  expect(listed).toContain(`${String(dice)} dice at ${String(least)}+, range ${String(range)}, from ${String(side)} o'clock`);
 });
 
 test("the forces tell where each figure comes from", async () => {

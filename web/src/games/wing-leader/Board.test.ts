@@ -83,7 +83,7 @@ test("before an attack is declared both sides are added up by name", async () =>
   const options = within(panel).getAllByTestId("option");
   expect(options).toHaveLength(2);
   const other = options.find((each) => each.dataset["key"] === "declare:hit-and-run") ?? panel;
-  expect(other.textContent).toMatch(/breaks \d+ %, a loss \d+ %/);
+  expect(other.textContent).toMatch(/breaks \d+%, a loss \d+%/);
   await fireEvent.mouseEnter(other);
   expect(within(panel).getByRole("img", { name: "Column +2" })).toBeTruthy();
 });

@@ -18,10 +18,10 @@ test("what becomes of a unit stands together, the enemy first and as good, the p
     "defender",
   );
   expect(told.map(({ text, good }) => [text, good])).toEqual([
-    ["escorts stop it 28 %", false],
+    ["escorts stop it 28%", false],
     ["bounce", true],
-    ["R1a breaks 40 %, a loss 63 %", true],
-    ["D1 breaks 75 %, a loss 21 %", false],
+    ["R1a breaks 40%, a loss 63%", true],
+    ["D1 breaks 75%, a loss 21%", false],
   ]);
 });
 

@@ -21,7 +21,7 @@ export function tellsFates(chances: readonly Chance[]): boolean {
   return chances.some(({ what }) => UNIT.test(what));
 }
 
-/** Chances of one unit together: R1 breaks 16 %, a loss 62 %. What harms the enemy is good. */
+/** Chances of one unit together: R1 breaks 16%, a loss 62%. What harms the enemy is good. */
 export function fatesOf(chances: readonly Chance[], sideOf: (unit: string) => Seat | undefined, mine: string): Fate[] {
   const found = new Map<string, Fate>();
   // It breaks is said before it loses aircraft, whichever comes first.

@@ -45,7 +45,7 @@ export function signed(value: number): string {
   return value > 0 ? `+${String(value)}` : value < 0 ? `−${String(-value)}` : "0";
 }
 
-export const percent = (p: number): string => (p > 0 && p < 0.005 ? "<1 %" : `${String(Math.round(p * 100))} %`);
+export const percent = (p: number): string => (p > 0 && p < 0.005 ? "<1%" : `${String(Math.round(p * 100))}%`);
 
 export function cardOf(view: View, about: About | null, model: string): Card | undefined {
   return view.own?.[model] ?? about?.aircraft[model];

@@ -129,7 +129,7 @@ def decline(s: Battle, seat: str, key: str) -> None:
     """§attack.decline: done for the phase, by this player (or, with a switch, by this aircraft)."""
     if key == DECLINE:
         s.passed = (*s.passed, seat)
-        told, who = f"{seat.capitalize()} declines to attack and is done for this phase.", seat
+        told, who = f"{seat.capitalize()} holds fire for the rest of this phase.", seat
     else:
         index = s.find(key.removeprefix("decline:"))
         s.put(index, replace(s.planes[index], fired=True))
@@ -305,7 +305,7 @@ def tell_attack(
 
 def on_each(shot: Shot) -> str:
     """What is added to every die, in words."""
-    return f" with {shot.bonus:+d} on each" if shot.bonus else ""
+    return f" ({shot.bonus:+d} each)" if shot.bonus else ""
 
 
 # -- the question ---------------------------------------------------------------------------------
@@ -416,8 +416,8 @@ class Attack(Question[Battle, str]):
         mine, theirs = s.find(first), s.find(second)
         shot = aim(s, mine, theirs)
         label = (
-            f"{s.name(mine)} at {s.name(theirs)}: range {shot.range}, {shot.dice} dice, "
-            f"{shot.number}+{on_each(shot)} from {shot.side} o'clock"
+            f"{s.name(mine)} at {s.name(theirs)}: {shot.dice} dice at {shot.number}+"
+            f"{on_each(shot)}, range {shot.range}, from {shot.side} o'clock"
         )
         card, target = s.cards[s.planes[theirs].card], s.planes[theirs]
         last = target.damage + 1 >= card.hits

@@ -180,7 +180,7 @@ class PlaceFlak(Question[Battle, FlakAnswer]):
             return option(answer, "Wait", f"keeps {s.reserve[about]} for later turns")
         label = f"{answer.column:02}{answer.row:02}"
         text = f"Place a flak field at {label}, altitude {answer.altitude}"
-        told = "rolls against everybody who flies into the hex or one beside it, yours too"
+        told = "fires at every aircraft that enters the hex or one next to it, yours included"
         return option(self.write(answer), text, told, f"hex:{label}")
 
 

@@ -116,7 +116,7 @@ def failure(s: Battle, plane: Plane, what: Maneuver) -> str:
 # -- status ----------------------------------------------------------------------------------------
 
 STATUS: Final = {
-    NEUTRAL: "no bonus and no duty next turn",
+    NEUTRAL: "no bonus, no obligation next turn",
     DIVING: "fires 1 altitude down with +1; a Power Dive comes first next turn",
     EVADING_LEFT: "-1 to be hit and -1 to hit; turns left first next turn",
     EVADING_RIGHT: "-1 to be hit and -1 to hit; turns right first next turn",

@@ -231,7 +231,7 @@ class Reroll(Question[Battle, str]):
 
     def show(self, s: Battle, about: tuple[int, str], key: str) -> Option:
         if key == "accept":
-            return option(key, "Accept the failure", "the second try stays for later this turn")
+            return option(key, "Accept the failure", "keeps the second try for later this turn")
         plane, maneuver = s.planes[about[0]], MANEUVERS[about[1]]
         number = need(s.high) - sum([v for _, v in modifiers(s, plane, maneuver, s.high)])
         told = f"{max(2, number)} or more on two dice; no other second try this turn"

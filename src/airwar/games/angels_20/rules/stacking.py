@@ -116,7 +116,7 @@ class Late(Question[Battle, str]):
 
     def show(self, s: Battle, about: tuple[int, ...], key: str) -> Option:
         if key == PASS:
-            return option(key, "Pass", "everybody keeps its facing; on to the attacks")
+            return option(key, "Pass", "all aircraft keep their facing; on to the attacks")
         id, _, word = key.removeprefix("late:").partition("/")
         index = s.find(id)
         facing = (s.planes[index].facing + (1 if word == "right" else -1)) % 6

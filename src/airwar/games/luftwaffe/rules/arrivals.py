@@ -67,14 +67,14 @@ class FreeUnits(Order[Railroad]):
             if each.unit not in units:
                 yield Refusal(
                     "27.31",
-                    f"{spoken(s, each.unit)} is no railroad unit of this quarter",
+                    f"{spoken(s, each.unit)} is not a railroad unit this quarter",
                     (*at, "unit"),
                 )
             if len(each.centers) != need:
                 yield Refusal("27.31", f"{need} centers free a unit", (*at, "centers"))
             for city in each.centers:
                 if city not in centers:
-                    why = f"{name_of(city)} is no whole rail center that is unused"
+                    why = f"{name_of(city)} is not an undamaged, unused rail center"
                     yield Refusal("27.31", why, (*at, "centers"))
                 elif city in used:
                     yield Refusal("27.31", f"{name_of(city)} is used twice", (*at, "centers"))
@@ -141,7 +141,7 @@ class PlaceGuns(Order[AntiAircraft]):
         for i, (city, n) in enumerate(answer.points):
             if city not in cities:
                 rule = "49.14" if city == "ploesti" else "49.12"
-                yield Refusal(rule, f"{spoken(s, city)} is no city of the map", ("points", i, 0))
+                yield Refusal(rule, f"{spoken(s, city)} is not a city on the map", ("points", i, 0))
             elif not german_side(s, cities[city].hex):
                 yield Refusal("49.15", f"{name_of(city)} is behind Allied lines", ("points", i, 0))
             if not 1 <= n <= most:

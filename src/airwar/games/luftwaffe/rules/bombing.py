@@ -317,7 +317,7 @@ def shut_base(s: War, place: str) -> None:
         lose_steps(s, unit, VETERAN)
     if s.log is not None:
         lost = f"; {called(s, units)} lost on the ground" if units else ""
-        text = f"the airbase of {name_of(place)} is out of action{lost}"
+        text = f"The airbase of {name_of(place)} is out of action{lost}"
         s.tell(Event("10.54", "airbase", text, where=(load_board().bases[place].hex,),
                      news=tuple(units)))  # fmt: skip
 

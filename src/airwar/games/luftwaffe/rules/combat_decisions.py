@@ -67,7 +67,7 @@ class HowToAttack(Question[War, Manner]):
                     "41.1", f"no {spoken(s, type)} here is too weak to fire", ("remnants", i)
                 )
         if len(answer.remnants) == 1:
-            yield Refusal("41.1", "one type alone joins nobody", ("remnants",))
+            yield Refusal("41.1", "a single type cannot join others", ("remnants",))
         if tuple(sorted(set(answer.remnants))) != answer.remnants:
             yield Refusal("41.1", "each type once, in the order of their names", ("remnants",))
 

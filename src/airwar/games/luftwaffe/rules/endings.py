@@ -52,7 +52,7 @@ def leave_refused(s: War, mover: Mover, end: str, left: int) -> Iterator[Refusal
         yield Refusal("12.14", "these fighters do not shuttle", ("then",))
         return
     if end not in exits(s, fighters=True):
-        yield Refusal("35.11", f"{end} is no square by which fighters leave", ("path",))
+        yield Refusal("35.11", f"{end} is not a square where fighters may leave", ("path",))
         return
     if left < 1:
         yield Refusal("35.2", "leaving the map takes a movement point", ("path",))

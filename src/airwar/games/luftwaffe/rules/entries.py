@@ -95,7 +95,7 @@ class EnterGroup(Question[War, Entering]):
         number = answer.group
         groups = groups_of(s)
         if not 1 <= number <= len(groups) or number not in awaited(s):
-            yield Refusal("3.7", f"group {number} does not wait to enter", ("group",))
+            yield Refusal("3.7", f"group {number} is not waiting to enter", ("group",))
             return
         group = groups[number - 1]
         if group.entry is not None:

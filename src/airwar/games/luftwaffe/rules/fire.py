@@ -208,4 +208,4 @@ def show_up_gunned(s: War, units: Sequence[str]) -> None:
     pods = s.german.value.up_gunned
     s.once = (*s.once, f"{UP_GUNNED}:{s.quarter}:{'yes' if pods else 'no'}")
     what = "are up-gunned" if pods else "are not up-gunned"
-    s.tell(Event("46.3b", "up-gun", f"the Me-109s {what} this quarter", who=GERMAN))
+    s.tell(Event("46.3b", "up-gun", f"The Me-109s {what} this quarter", who=GERMAN))

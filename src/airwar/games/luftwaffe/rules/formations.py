@@ -110,7 +110,7 @@ def mark_refused(s: War, side: Side, what: str) -> Refusal | None:
             return Refusal("16.2", "the enemy is in the hex", ("what",))
         return None
     return Refusal(
-        "16.1", f"{spoken(s, what)} is no force and no base with units in the open", ("what",)
+        "16.1", f"{spoken(s, what)} is neither a force nor a base with units in the open", ("what",)
     )
 
 

@@ -43,7 +43,7 @@ def declare(s: War, sides: tuple[Side, ...]) -> None:
     s.intensive = sides
     s.intensive_years = (*s.intensive_years, *[(side, s.quarter) for side in sides])
     for side in sides:
-        text = f"the {side.capitalize()} declares intensive operations"
+        text = f"The {side.capitalize()} declares intensive operations"
         s.tell(Event("29.1", "intensive", text, who=side))
 
 

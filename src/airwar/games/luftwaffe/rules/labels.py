@@ -53,7 +53,7 @@ def label(s: War, answer: Any) -> str:
     if isinstance(answer, Fly):
         return fly_label(s, answer)
     if isinstance(answer, Split):
-        return f"Somebody leaves {spoken(s, answer.force)} unseen"
+        return f"Units leave {spoken(s, answer.force)} unseen"
     if isinstance(answer, Drop):
         return f"Drop the tanks of {types_called(s, answer.types)}"
     if isinstance(answer, Mark):

@@ -297,7 +297,7 @@ class PartOf(Order[Part]):
             if len(answer.units) > 1:
                 yield Refusal("6.22", "one unit takes off from a base in a turn", ("units",))
         elif len(answer.units) >= len(pool):
-            yield Refusal("9.151", "somebody has to stay", ("units",))
+            yield Refusal("9.151", "at least one unit has to stay", ("units",))
 
     def random(self, s: War, about: Any, rng: Random) -> Part:
         pool = self.pool(s, about)

@@ -100,7 +100,7 @@ def symbol_name(city: str, symbol: str) -> str:
 
 
 def symbol_told(symbol: str) -> str:
-    """`Leipzig, aircraft factory 2`; what is no target, nearly as it was written."""
+    """`Leipzig, aircraft factory 2`; what is not a target, nearly as it was written."""
     if symbol in load_board().symbols:
         return place_and_target(symbol)
     place, _, own = symbol.partition(".")

@@ -144,19 +144,20 @@ def draws(s: War) -> Flow[None]:
             s.sealed = Secret((), critical)
         else:
             s.put_german(critical=critical)
-            told(s, "37.2", "the critical industry", critical)
+            told(s, "37.2", "critical industry", critical)
     if s.on(KEY_COMPLEX):
         keys = yield from markers(s, "51.1", "The key complex", "products", load_products())
         if s.setup.plans:
             s.sealed_key = Secret((), COMMA.join(keys))
         else:
             s.put_german(key=COMMA.join(keys))
-            told(s, "51.1", "the key complex", keys)
+            told(s, "51.1", "key complex", keys)
 
 
 def told(s: War, rule: str, what: str, drawn: tuple[str, ...]) -> None:
     """§25.311 §51.1: the German alone notes what was drawn."""
-    text = f"{what} is {' and '.join(drawn)}" if drawn else f"a blank was drawn: no {what[4:]}"
+    found = f"The {what} is {' and '.join(drawn)}"
+    text = found if drawn else f"A blank was drawn: there is no {what}"
     s.tell(Event(rule, "drawn", text, to=(GERMAN,), who=GERMAN))
 
 

@@ -137,7 +137,7 @@ def may_cancel_bulge(s: War) -> bool:
 
 def cancel_bulge(s: War) -> None:
     s.once = (*s.once, BULGE_CANCELED)
-    text = "the Bulge and Bodenplatte are canceled; the western line of 1945 is in force"
+    text = "The Bulge and Bodenplatte are canceled; the western line of 1945 is in force"
     s.tell(Event("50.24", "bulge", text, who=GERMAN))
 
 

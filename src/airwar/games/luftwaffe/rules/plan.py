@@ -179,7 +179,7 @@ def bomber_refused(
         yield Refusal("10.1", f"there is no city {name_of(each.at)}", (*at, "at"))
         return
     if s.setup.targets and city.id not in s.setup.targets:
-        yield Refusal("10.1", f"{city.name} is no target in this scenario", (*at, "at"))
+        yield Refusal("10.1", f"{city.name} is not a target in this scenario", (*at, "at"))
     if not german_side(s, city.hex):
         yield Refusal("20.42", f"{city.name} is behind Allied lines", (*at, "at"))
         return

@@ -142,7 +142,7 @@ def raf(s: War, number: int) -> Flow[None]:
         base = ["the airfield"] if place in load_board().bases else []
         names = ", ".join([*map(target_name, hit), *base]) or "nothing"
         result = f"destroys {names}" if face in good else "fails"
-        text = f"the RAF attacks {name_of(place)} and {result}"
+        text = f"The RAF attacks {name_of(place)} and {result}"
         s.tell(Event("33.2", "raf", text, who=AMERICAN, dice=(face,), news=tuple(hit)))
     settle_now(s)
 

@@ -76,7 +76,7 @@ class Redeploy(Order[Based]):
                 yield Refusal("24.53", why, ("units", i, 1))
             if s.on(STRICT) and here[unit] not in crowded and not misplaced(s, unit, here[unit]):
                 yield Refusal(
-                    "5.3-2a", f"{unit_name(s, unit)} has no cause to move", ("units", i, 0)
+                    "5.3-2a", f"{unit_name(s, unit)} has no reason to move", ("units", i, 0)
                 )
         after = here | {unit: base for unit, base in answer.units if unit in here}
         count: dict[str, list[str]] = {}

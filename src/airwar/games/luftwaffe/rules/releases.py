@@ -178,7 +178,7 @@ class ReleaseUnits(Question[War, Releasing]):
                     yield Refusal("12.22", why, (), group.hex)
                 spent = has_bombed(s, group)
                 if spent and self.can_leave(s, group, spent):
-                    why = f"who has bombed flies home: release {called(s, spent)}"
+                    why = f"bombers that have bombed fly home: release {called(s, spent)}"
                     yield Refusal("10.32", why, (), group.hex)
                 city = owes(s, group)
                 if city and self.can_leave(s, group, cities_left(s, group)[city]):
@@ -189,7 +189,7 @@ class ReleaseUnits(Question[War, Releasing]):
             return
         force = s.forces.get(answer.force)
         if force is None or force.side != AMERICAN or force.moved:
-            yield Refusal("9.23", f"{answer.force} is no group of yours", ("force",))
+            yield Refusal("9.23", f"{answer.force} is not one of your groups", ("force",))
         elif isinstance(answer, Split):
             if not force.marker or not HIDDEN_PART.options(s, force.id):
                 yield Refusal("9.23", f"{force.id} is not a group under a marker", ("force",))

@@ -29,7 +29,7 @@ def show_shuttles(s: War) -> Flow[None]:
                 end_shuttle(s, group)
             break
     else:
-        s.tell(Event("23.22", "shuttle", "there was no shuttle"))
+        s.tell(Event("23.22", "shuttle", "There was no shuttle"))
     yield Reveal("23.22", "the shuttle marker")
 
 

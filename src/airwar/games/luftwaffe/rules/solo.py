@@ -97,7 +97,7 @@ def makes_a_difference(s: War, kind: str) -> bool:
 def say(s: War, kind: str, critical: bool) -> None:
     if critical:
         s.put_german(critical=tuple(sorted((*s.german.value.critical, kind))))
-        s.tell(Event("54.21", "critical", f"{kind} is the critical industry"))
+        s.tell(Event("54.21", "critical", f"The critical industry is {kind}"))
     else:
         s.struck = (*s.struck, kind)
         s.tell(Event("54.2", "critical", f"{kind} is not the critical industry"))

@@ -117,13 +117,13 @@ def ploesti_shuttle_refused(s: War, group: Group, at: tuple[str | int, ...]) -> 
     """§30.5-ploesti, R152: shuttling bombers of any types that join the raid on Ploesti and land
     at the other end of their shuttle."""
     if group.kind != "shuttle":
-        why = "who comes back from Ploesti stands in the Ploesti force, not in a group"
+        why = "units coming back from Ploesti form the Ploesti force, not a group"
         yield Refusal("30.5-ploesti", why, (*at, "kind"))
     else:
         yield from shuttle_refused(s, group, at)
     for i, each in enumerate(group.bombers):
         if each.at != PLOESTI:
-            yield Refusal("32.21", "who flies with a shuttle to Ploesti bombs nothing else",
+            yield Refusal("32.21", "units on a shuttle to Ploesti bomb nothing else",
                           (*at, "bombers", i, "at"))  # fmt: skip
         elif each.symbols:
             yield Refusal("32.3-2b", "no targets are named there", (*at, "bombers", i, "symbols"))

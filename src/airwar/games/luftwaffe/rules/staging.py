@@ -55,7 +55,7 @@ def stage_refused(s: War, answer: Stage) -> Iterator[Refusal]:
         if clock_key(s, unit) in flying:
             yield Refusal("48.2", f"{those(s, clock_key(s, unit))} flew this turn", ("units", i))
         if to not in usable_bases(s):
-            yield Refusal("48.1", f"{spoken(s, to)} is no base in use", ("units", i))
+            yield Refusal("48.1", f"{spoken(s, to)} is not a base in use", ("units", i))
             continue
         far = field((hex_of(to),), closed_to(s, GERMAN)).get(hex_of(start), SPAN)
         if to == start or far > rated(s, unit).speed:

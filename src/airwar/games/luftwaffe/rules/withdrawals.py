@@ -421,8 +421,8 @@ def forfeit(s: War, side: Side, type: str, what: str) -> None:
     table, name = load_limits().withdrawal, aircraft(s, type).name
     if what == POINTS:
         s.debts = (*s.debts, (pool_of(s, side, type), table.nothing_points))
-        text = f"the {side.capitalize()} pays {table.nothing_points} points for a {name}"
+        text = f"The {side.capitalize()} pays {table.nothing_points} points for a {name}"
     else:
         s.shift += table.victory_points * (-1 if index(side) == 0 else 1)
-        text = f"the {side.capitalize()} gives {table.victory_points} victory points for a {name}"
+        text = f"The {side.capitalize()} gives {table.victory_points} victory points for a {name}"
     s.tell(Event("21.21b", "withdraw", text, who=side))

@@ -9,7 +9,7 @@ from airwar.kernel.requests import Draw, Flow, Reveal, Seats
 from airwar.kernel.sight import Veil
 
 from .cards import EMPTY, FIRING, KINDS, NAMES, added, card_name, counted, less
-from .state import SIDES, Cards, Dogfight, Hand, join, take
+from .state import SIDE_NAMES, SIDES, Cards, Dogfight, Hand, join, take
 
 EVERYBODY: Seats = None
 
@@ -59,7 +59,7 @@ def reshuffle(s: Dogfight, side: int) -> None:
     top = s.tops[1 - side]
     s.tops = (top, -1) if side else (-1, top)
     if s.log is not None:
-        text = f"The {SIDES[side]} draw pile is empty: the discards are shuffled."
+        text = f"The {SIDE_NAMES[side]} draw pile is empty: the discards are shuffled."
         s.tell(Event("4.6.2", "shuffle", text, who=SIDES[side]))
 
 

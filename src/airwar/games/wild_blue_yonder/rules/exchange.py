@@ -86,7 +86,7 @@ def clear(s: Dogfight) -> None:
 
 def tell_unanswerable(s: Dogfight, by: int, use: Use) -> None:
     rule = "7.3.5-2" if use.family == "clouds" else "8.2.3"
-    text = f"Nobody is behind {s.name(by)}, so nobody can answer."
+    text = f"Nobody is behind {s.name(by)}, so nobody can respond."
     s.tell(Event(rule, "outcome", text, who=s.code(by)))
 
 
@@ -97,7 +97,7 @@ def tell_outcome(
     if failed:
         how = "is answered and fails"
     elif answered:
-        how = "is answered, the response is canceled: it succeeds"
+        how = "is answered, but the response is canceled: it succeeds"
     else:
         how = "is not answered: it succeeds"
     text = f"{s.name(by)}'s {use.name} {how}."

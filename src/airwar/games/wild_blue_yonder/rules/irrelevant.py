@@ -47,14 +47,14 @@ def _card(s: Dogfight, request: Choose, kind: str, what: str) -> tuple[str, str]
     name = what.partition("/")[0]
     owner = next((element for element in s.elements if element.id == name), None)
     if owner is not None and owner.seat != request.seat:
-        return "4.6.1", f"that is a hand of {owner.seat}'s"
+        return "4.6.1", f"that hand belongs to {owner.seat}"
     question = request.question.name
     if question in ("response", "leader-attack", "wingman-attack"):
         wing = bool(request.about & 1)
         if wing and kind == "hand":
             return "10.1.2", "a Wingman plays from his mini-hand, never from the Leader's hand"
         if kind == "mini" and not wing:
-            return "10.1.2", "a mini-hand is the Wingman's alone"
+            return "10.1.2", "only the Wingman uses a mini-hand"
         return "4.6", f"{s.name(request.about)} plays from another hand"
     if question == "wingman-target":
         return "3.1-a", "the Wingman's target is named before any card is drawn or played"

@@ -32,7 +32,7 @@ class LeaderAttack(Question[Dogfight, str]):
     def prompt(self, s: Dogfight, about: int) -> str:
         left = max(0, bursts_left(s))
         bursts = f"{left} Burst" + "s" * (left != 1)
-        return f"{s.name(about)} attacks {s.name(s.target)}, {bursts} left: play, or stop."
+        return f"{s.name(about)} attacks {s.name(s.target)}: play a card or stop? {bursts} left."
 
     def options(self, s: Dogfight, about: int) -> list[str]:
         index, target = about >> 1, s.target

@@ -105,7 +105,7 @@ def passing(s: Dogfight, me: int) -> str:
     if newest.by == opener.by:
         return effect(s, opener.by, use, opener_target(s))
     mine = "your" if opener.by == me else "the"
-    return f"{mine} {use.card.name} {'misses, its Bursts are spent' if use.fires else 'fails'}"
+    return f"{mine} {use.card.name} {'misses and the Bursts are spent' if use.fires else 'fails'}"
 
 
 def answering(s: Dogfight, me: int) -> str:

@@ -20,7 +20,7 @@ from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Roll
 from . import decks, leads
 from .cards import EMPTY
 from .fighters import agile_marker, ceiling, new_plane, performance, top_start
-from .state import NOBODY, SIDES, Dogfight, Element, altitude_name
+from .state import NOBODY, SIDE_NAMES, SIDES, Dogfight, Element, altitude_name
 
 # -- the opening state -----------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ def deal(s: Dogfight) -> Flow[None]:
     s.first = face - 1
     s.stage = "pick"
     if s.log is not None:
-        text = f"The {SIDES[s.first]} side goes first."
+        text = f"The {SIDE_NAMES[s.first]} side goes first."
         s.tell(Event("4.7-a", "order", text, who=SIDES[s.first], dice=(face,)))
 
 
@@ -131,7 +131,7 @@ def tell_start(s: Dogfight) -> None:
                     s.tell(Event(rule, "start", f"{s.name(craft)} has {what}.", who=s.code(craft)))
     for side, name in enumerate(SIDES):
         if s.bonus[side]:
-            text = f"The {name} side has {s.bonus[side]} points for balance."
+            text = f"The {SIDE_NAMES[side]} side has {s.bonus[side]} points for balance."
             s.tell(Event("13.1", "start", text, who=name, total=s.bonus[side]))
 
 

@@ -10,7 +10,7 @@ from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 
 from . import leads
-from .state import NOBODY, SIDES, Dogfight
+from .state import NOBODY, SIDE_NAMES, Dogfight
 
 
 def pick_element(s: Dogfight) -> Flow[None]:
@@ -44,7 +44,7 @@ def begin_turn(s: Dogfight, index: int) -> None:
         s.put(index, replace(element, agile_used=0))
     s.stage = "wingman"
     if s.log is not None:
-        text = f"Turn {s.turn}: {element.id} ({element.seat}) begins."
+        text = f"Turn {s.turn}: {element.id} ({element.seat.capitalize()}) begins."
         s.tell(Event("3.0-a", "turn", text, who=element.id, facts={"turn": s.turn}))
 
 
@@ -71,7 +71,7 @@ class PickElement(Question[Dogfight, str]):
     rule = "4.7-b"
 
     def prompt(self, s: Dogfight, about: int) -> str:
-        return f"Which {SIDES[about]} Element is number {s.picked + 1} in the play order?"
+        return f"Which {SIDE_NAMES[about]} Element is number {s.picked + 1} in the play order?"
 
     def options(self, s: Dogfight, about: int) -> list[str]:
         return [f"element:{s.elements[index].id}" for index in to_number(s, about)]
@@ -84,7 +84,7 @@ class PickElement(Question[Dogfight, str]):
         if element is None:
             yield Refusal(self.rule, "there is no such Element")
         elif element.side != about:
-            yield Refusal(self.rule, f"{element.id} is not {SIDES[about]}", place=answer)
+            yield Refusal(self.rule, f"{element.id} is not {SIDE_NAMES[about]}", place=answer)
         elif element.leader is None:
             yield Refusal("4.9.2", f"{element.id} is out of the battle", place=answer)
         elif element.order:

@@ -20,6 +20,7 @@ from .cards import DECK, EMPTY
 ADVANTAGED, NEUTRAL, DISADVANTAGED, TAILED = 1, 0, -1, -2  # §7.1
 PLACES: Final = {2: "Tailing", 1: "Advantaged", 0: "Neutral", -1: "Disadvantaged", -2: "Tailed"}
 SIDES: Final = ("allied", "axis")
+SIDE_NAMES: Final = ("Allied", "Axis")
 UNSEEN: Final = 9  # an altitude in the clouds that this seat cannot see
 NOBODY: Final = -1
 

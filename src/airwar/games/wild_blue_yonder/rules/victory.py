@@ -7,7 +7,7 @@ from typing import Final
 from airwar.kernel.events import Event, Modifier
 from airwar.kernel.game import Result
 
-from .state import SIDES, Dogfight, Loss
+from .state import SIDE_NAMES, SIDES, Dogfight, Loss
 
 DESTROYED_POINTS: Final = 5  # §4.9.3-a
 DAMAGED_POINTS: Final = 2
@@ -46,7 +46,7 @@ def tell_result(s: Dogfight) -> None:
         parts = scored(s, side)
         listed = ", ".join(f"{part.name} {part.value}" for part in parts)
         told = f"{points(s, side)} VP: {listed}" if parts else "nothing"
-        text = f"The {name} side scores {told}."
+        text = f"The {SIDE_NAMES[side]} side scores {told}."
         s.tell(
             Event("4.9.3-a", "score", text, who=name,
                   modifiers=tuple(parts), total=points(s, side))

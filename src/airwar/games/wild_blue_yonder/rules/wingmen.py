@@ -54,7 +54,7 @@ def opens(s: Dogfight) -> bool:
     if refused is None and not wingman_targets(s, index):
         refused = "10.3-b", "no enemy aircraft that the Wingman may attack"
     if refused is not None and s.log is not None and s.elements[index].wingman is not None:
-        text = f"{s.elements[index].id}: no Wingman Step, {refused[1]}."
+        text = f"{s.elements[index].id}: no Wingman Step: {refused[1]}."
         s.tell(Event(refused[0], "step", text, who=s.elements[index].id))
     return refused is None
 
@@ -67,7 +67,7 @@ def no_step(s: Dogfight, index: int) -> tuple[str, str] | None:
     if element.clouds != NOBODY:  # §7.3.5-c
         return "7.3.5-c", "the Element is in the clouds"
     if s.turn == 1 and element.order == 1:  # §3.1-c
-        return "3.1-c", "the first Element of the game has none"
+        return "3.1-c", "the first Element to play skips it"
     if not enemies(s, index):  # §3.1-a, §8.0-b
         return "8.0-b", "no enemy is at its altitude"
     if not element.wingman.counters and not offensive(s, element.wingman, element.altitude):
@@ -114,7 +114,7 @@ def wingman_attack(s: Dogfight) -> Flow[None]:
         mini = s.elements[index].mini or ()
         if not any(FIRING[kind] for kind in mini):
             if s.log is not None:
-                text = f"{s.name(me)} has nothing to fire with: the step is over."
+                text = f"{s.name(me)} has no card to fire with: the step is over."
                 s.tell(Event("10.5-a", "step", text, who=s.code(me)))
             yield from end_wingman_step(s)
         else:
@@ -233,7 +233,7 @@ class WingmanAttack(Question[Dogfight, str]):
     rule = "10.4"
 
     def prompt(self, s: Dogfight, about: int) -> str:
-        return f"{s.name(about)} attacks {s.name(s.target)}: play a card, or stop."
+        return f"{s.name(about)} attacks {s.name(s.target)}: play a card or stop?"
 
     def options(self, s: Dogfight, about: int) -> list[str]:
         element = s.elements[about >> 1]

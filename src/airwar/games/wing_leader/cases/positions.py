@@ -62,7 +62,7 @@ class Reader(Positions[Raid]):
 
     def square(self, word: str) -> int:
         if read(word) == OFF:
-            self.wrong(f"{word!r} is no square; write M9")
+            self.wrong(f"{word!r} is not a square; write M9")
         return read(word)
 
     # -- lines ------------------------------------------------------------------------------------

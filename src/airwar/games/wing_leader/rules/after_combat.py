@@ -149,7 +149,7 @@ def _tallies(pairs: Mapping[str, str]) -> Tallies:
 
 
 def loads(s: Raid) -> Flow[None]:
-    """§6.0-combat: what has fought may let go of its load or tanks, the raider's first."""
+    """§6.0-combat: what has fought may jettison its load or tanks, the raider's first."""
     for side in SIDES:
         if droppable(s, side):
             answer: Jettison | Literal["pass"] = yield Choose(side, JETTISON, side)
@@ -180,8 +180,8 @@ class JettisonQuestion(Question[Raid, Jettison | Literal["pass"]]):
     def prompt(self, s: Raid, about: Side) -> str:
         ids = droppable(s, about)
         if len(ids) == 1:
-            return f"Does {ids[0]} let go of its load or tanks?"
-        return f"Which of {', '.join(ids)} let go of their load or tanks?"
+            return f"Does {ids[0]} jettison its load or tanks?"
+        return f"Which of {', '.join(ids)} jettison their load or tanks?"
 
     def options(self, s: Raid, about: Side) -> Sequence[Jettison | Literal["pass"]]:
         ids = droppable(s, about)
@@ -198,7 +198,7 @@ class JettisonQuestion(Question[Raid, Jettison | Literal["pass"]]):
             yield Refusal(self.rule, "name units once each, sorted by id", ("units",))
         for i, id in enumerate(answer.units):
             if id not in droppable(s, about):
-                yield Refusal(self.rule, f"{id} has nothing to let go of", ("units", i))
+                yield Refusal(self.rule, f"{id} has nothing to jettison", ("units", i))
 
     def form(self, s: Raid, about: Side, draft: Mapping[str, Any]) -> Form:
         ids = tuple([Item(id, place=id) for id in droppable(s, about)])

@@ -344,7 +344,7 @@ class Face(Struct, frozen=True, tag="face"):
 
 
 class Jettison(Struct, frozen=True, tag="jettison"):
-    """Units that let go of their load or tanks."""
+    """Units that jettison their load or tanks."""
 
     units: tuple[Unit, ...]
 

@@ -244,7 +244,7 @@ class BreakOff(Question[Raid, Leaving]):
     answer = Leaving
 
     def prompt(self, s: Raid, about: Side) -> str:
-        return "Break squadrons of your own?"
+        return "Break any of your own squadrons?"
 
     def options(self, s: Raid, about: Side) -> Sequence[Leaving]:
         units = breakable(s, about)
@@ -257,7 +257,7 @@ class BreakOff(Question[Raid, Leaving]):
         units = breakable(s, about)
         for i, id in enumerate(answer.units):
             if id not in units:
-                told = f"{id} is no unbroken squadron of yours in this combat"
+                told = f"{id} is not one of your unbroken squadrons in this combat"
                 yield Refusal(self.rule, told, ("units", i), id)
         if not answer.units or list(answer.units) != sorted(set(answer.units)):
             yield Refusal(self.rule, "name at least one, each once, sorted", ("units",))

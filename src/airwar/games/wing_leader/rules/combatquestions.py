@@ -43,7 +43,7 @@ class PrimaryQuestion(Question[Raid, Primary]):
     def refused(self, s: Raid, about: Any, answer: Primary) -> Iterator[Refusal]:
         unit = s.units.get(answer.unit)
         if unit is None or unit not in of_side(s, about):
-            told = f"{answer.unit} is no squadron of yours in this combat"
+            told = f"{answer.unit} is not one of your squadrons in this combat"
             yield Refusal("10.2-primary", told, ("unit",), answer.unit)
         elif about == now(s).attacker and unarmed(unit):
             told = f"{answer.unit} is unarmed and cannot lead an attack"
@@ -127,7 +127,7 @@ def _forced(combat: Combat, rating: str) -> Refusal:
         return Refusal("10.5-rating", "a dogfight is a turning fight", ("rating",))
     if combat.head_on:
         return Refusal("10.3-effects", "a head-on combat is a hit-and-run attack", ("rating",))
-    return Refusal("10.5-rating", f"{rating} is no type of attack", ("rating",))
+    return Refusal("10.5-rating", f"{rating} is not a type of attack", ("rating",))
 
 
 def _standoff_rockets(s: Raid, combat: Combat) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ class HitsQuestion(Question[Raid, Hits]):
         given = dict(answer.hits)
         for i, (id, number) in enumerate(answer.hits):
             if id not in targets:
-                yield Refusal("10.2.2", f"{id} is no enemy in this combat", ("hits", i), id)
+                yield Refusal("10.2.2", f"{id} is not an enemy in this combat", ("hits", i), id)
             elif number < 1:
                 yield Refusal("10.2.2", f"{id} takes {number} hits", ("hits", i), id)
         if [id for id, _ in answer.hits] != sorted(given):

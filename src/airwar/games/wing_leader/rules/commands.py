@@ -169,7 +169,9 @@ class CommandQuestion(Question[Raid, Command]):
         assert not isinstance(answer, str)
         unit = s.units.get(answer.unit)
         if unit is None or unit.side != about or not unit.on_map:
-            yield Refusal(self.rule, f"{answer.unit} is no unit of yours on the map", ("unit",))
+            yield Refusal(
+                self.rule, f"{answer.unit} is not one of your units on the map", ("unit",)
+            )
         elif isinstance(answer, Tally):
             yield from _tally_faults(s, unit, answer)
         elif isinstance(answer, DropTally):

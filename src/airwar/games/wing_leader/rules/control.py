@@ -117,7 +117,9 @@ class GciQuestion(Question[Raid, Gci | Done]):
             return
         unit = s.units.get(answer.unit)
         if unit is None or unit.side != about or not unit.on_map:
-            yield Refusal(self.rule, f"{answer.unit} is no unit of yours on the map", ("unit",))
+            yield Refusal(
+                self.rule, f"{answer.unit} is not one of your units on the map", ("unit",)
+            )
         elif refusal := cannot_guide(s, unit):
             yield refusal
 

@@ -252,7 +252,7 @@ class RollerQuestion(Question[Raid, Roller]):
 
     def refused(self, s: Raid, about: Side, answer: Roller) -> Iterator[Refusal]:
         if answer not in self.options(s, about):
-            told = f"{answer.unit} is no unbroken fighter of yours in this combat"
+            told = f"{answer.unit} is not one of your unbroken fighters in this combat"
             yield Refusal(self.rule, told, ("unit",), answer.unit)
 
     def form(self, s: Raid, about: Side, draft: Mapping[str, Any]) -> Form:
@@ -283,7 +283,7 @@ class ShiftDogfight(Question[Raid, Shift]):
             yield Refusal(self.rule, f"it is {about} that moves", ("what",))
         at, to = s.members(about)[0].square, read(answer.square)
         if to < 0:
-            yield Refusal(self.rule, f"{answer.square} is no square of the map", ("square",))
+            yield Refusal(self.rule, f"{answer.square} is not a square on the map", ("square",))
         elif distance(at, to) > 1:
             told = f"{answer.square} is more than one square away"
             yield Refusal(self.rule, told, ("square",), answer.square)
@@ -327,7 +327,7 @@ class Retarget(Question[Raid, Tallies]):
             yield Refusal(self.rule, told, ("targets",))
         for i, (_, target) in enumerate(answer.targets):
             if target not in self._enemies(s, about):
-                told = f"{target} is no enemy in this dogfight"
+                told = f"{target} is not an enemy in this dogfight"
                 yield Refusal(self.rule, told, ("targets", i), target)
 
     def random(self, s: Raid, about: tuple[str, ...], rng: Random) -> Tallies:

@@ -316,7 +316,7 @@ class EscapeQuestion(Question[Raid, Escapes]):
     def _fault(self, s: Raid, side: Side, id: str) -> str:
         unit = s.units.get(id)
         if unit is None or unit.side != side or unit.where != "map":
-            return f"{id} is no squadron of yours on the map"
+            return f"{id} is not one of your squadrons on the map"
         if not unit.broken:
             return f"{id} is not broken"
         return f"flak has fired at {id} this turn" if unit.notes.fired_at else ""

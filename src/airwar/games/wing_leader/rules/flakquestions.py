@@ -93,7 +93,7 @@ class FireQuestion(Question[Raid, Shot]):
             return
         unit = s.units.get(answer.target)
         if unit is None or unit.where != "map" or unit.side == about:
-            told = f"{answer.target} is no enemy on the map"
+            told = f"{answer.target} is not an enemy on the map"
             yield Refusal(self.rule, told, ("target",), answer.target)
             return
         if unit.notes.direct:
@@ -102,7 +102,7 @@ class FireQuestion(Question[Raid, Shot]):
         for at, id in (("roller", answer.roller), *[("support", i) for i in answer.support]):
             gun = s.guns.get(id)
             if gun is None or s.surface[gun.surface].side != about:
-                yield Refusal("14.2.1", f"{id} is no flak of yours", (at,), id)
+                yield Refusal("14.2.1", f"{id} is not one of your flak units", (at,), id)
             elif fault := cannot_hit(s, gun, unit):
                 yield Refusal(*fault, (at,), id)
         support = list(answer.support)
@@ -165,7 +165,7 @@ class BarragesQuestion(Question[Raid, Barrages]):
             yield Refusal(self.rule, "name each gun once, sorted", ("corners",))
         for i, (id, corner) in enumerate(answer.corners):
             if id not in guns:
-                told = f"{id} is no light or heavy flak of yours that can fire"
+                told = f"{id} is not light or heavy flak of yours that can fire"
                 yield Refusal(self.rule, told, ("corners", i, 0), id)
             elif read(corner) not in corners(s, guns[id]):
                 rule = "14.2.8" if guns[id].low_angle else self.rule

@@ -185,4 +185,4 @@ def jettison(s: Raid, id: str, edge: Edge | None = None) -> None:
     let_go(s, id, edge)
     if s.log is not None:
         rule = "13.2-jettison" if unit.load == "drop-tanks" else "9.2.1.1-jettison"
-        s.tell(Event(rule, "jettison", f"{called(unit)} lets go of its {what}", who=id))
+        s.tell(Event(rule, "jettison", f"{called(unit)} jettisons its {what}", who=id))

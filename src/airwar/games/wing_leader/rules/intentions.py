@@ -110,7 +110,7 @@ class IntendQuestion(Question[Raid, Intend]):
     answer = Intend
 
     def prompt(self, s: Raid, about: Side) -> str:
-        return "What will your bombers do, and whom does each escort go with?"
+        return "What will your bombers do, and which bombers does each escort stay with?"
 
     def options(self, s: Raid, about: Side) -> Sequence[Intend]:
         """As usual; and with each formation a level up or down, or each bomber circling."""
@@ -137,7 +137,7 @@ class IntendQuestion(Question[Raid, Intend]):
         for i, id in enumerate(answer.circle):
             refusal = may_circle(s, ids[id]) if id in ids else None
             if id not in ids or refusal is not None:
-                reason = refusal.reason if refusal else f"{id} is no bomber on its way"
+                reason = refusal.reason if refusal else f"{id} is not a bomber on its way"
                 yield Refusal("15.2.1.3", reason, ("circle", i))
         for i, id in enumerate(answer.attack):
             if id not in ids or id in answer.circle:
@@ -145,7 +145,7 @@ class IntendQuestion(Question[Raid, Intend]):
         escorts = {unit.id: bombers_near(s, unit) for unit in escorts_of(s, about)}
         for i, (id, mate) in enumerate(answer.escorts):
             if mate not in escorts.get(id, ()):
-                reason = f"{id} cannot go with {mate}: it is no escort near it"
+                reason = f"{id} cannot go with {mate}: it is not an escort nearby"
                 yield Refusal("9.2.6-escort", reason, ("escorts", i))
         for field in ("levels", "circle", "attack", "escorts"):
             given = [each if isinstance(each, str) else each[0] for each in getattr(answer, field)]

@@ -96,7 +96,7 @@ class ThrottleQuestion(Question[Raid, Throttle]):
             yield Refusal(self.rule, "name units once each, sorted by id", ("full",))
         for i, id in enumerate(answer.full):
             if id not in able or not able[id].fuel:
-                yield Refusal(self.rule, f"{id} is no rocket of yours with fuel", ("full", i))
+                yield Refusal(self.rule, f"{id} is not one of your rockets with fuel", ("full", i))
         for id in sorted(self._must(s, about) - set(answer.full)):
             yield Refusal("13.8.2.1", f"{id} takes off and needs full throttle", ("full",))
 

@@ -85,7 +85,7 @@ def step(e: Errand, f: Flight, token: Any) -> Flight | Refusal:
         return _circle(e, f, CIRCLES[token])
     if token in ACTS:
         return _act(e, f, token)
-    return Refusal("8.1", f"{token} is nothing that it can do here")
+    return Refusal("8.1", f"{token} is not something it can do here")
 
 
 def _bound(e: Errand, f: Flight, facing: int) -> Refusal | None:
@@ -321,7 +321,7 @@ def _aim(e: Errand, f: Flight, token: Aim) -> Flight | Refusal:
         return Refusal("15.3-declare", "it cannot begin a profile now")
     mark = next((each for each in e.marks if each.id == token.target), None)
     if mark is None:
-        return Refusal("15.3-declare", f"{token.target} is no target for it")
+        return Refusal("15.3-declare", f"{token.target} is not a target for it")
     if refusal := may_begin(token.profile, mark, f.square, f.facing):
         return refusal
     if f.bonus and token.profile not in DIVING:
@@ -454,5 +454,5 @@ def _lufbery(e: Errand, f: Flight, token: str) -> Flight | Refusal:
         facing = LEFT if FACINGS[f.facing].startswith("l") else RIGHT
         return replace(f, lufbery=True, left=f.left - 2 * MP, facing=facing, turned=True)
     if not f.lufbery:
-        return Refusal("13.4.3-enter", "it is in no Lufbery")
+        return Refusal("13.4.3-enter", "it is not in a Lufbery")
     return replace(f, lufbery=False, left=f.left - 2 * MP, facing=LEAVES[token], turned=True)

@@ -173,7 +173,7 @@ def _strays_level(run: Run, square: int, facing: int, into: int, new: int) -> Re
     if into != facing or not level_flight(into):
         return Refusal(RULES[kind], "it is flown without a change of height or facing")
     if distance_in_columns(new, mark.square) > distance_in_columns(square, mark.square):
-        return Refusal(RULES[kind], f"it has come to {mark.id}: it drops or gives up")
+        return Refusal(RULES[kind], f"it is at {mark.id}: it must bomb or give up")
     if kind == "recce" and new in mark.blind:
         return Refusal(RULES[kind], f"from {name(new)} there is no line of sight to {mark.id}")
     return None

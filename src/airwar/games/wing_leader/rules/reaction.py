@@ -369,7 +369,7 @@ def why_not(s: Raid, id: str) -> str:
     """Why a unit cannot react."""
     target, unit = in_danger(s), s.units.get(id)
     if unit is None or unit.side != target.side or unit.mission != "escort":
-        return f"{id} is no escort of yours"
+        return f"{id} is not one of your escorts"
     if distance(unit.square, target.square) > REACH:
         return f"{id} is more than {REACH} squares from {target.id}"
     if altitude(unit.square) < altitude(target.square) - 1:

@@ -247,7 +247,7 @@ def square_faults(s: Raid, ids: Sequence[str], squares: Pairs) -> Iterator[Refus
         unit = s.units[id]
         at = read(text)
         if at == OFF:
-            yield Refusal("2.1-map", f"{text} is no square", ("squares", i, 1))
+            yield Refusal("2.1-map", f"{text} is not a square", ("squares", i, 1))
         elif at not in places_for(s, unit):
             rule = "9.2.2.1" if row_of(s, unit).close else "5.3-escort"
             yield Refusal(rule, f"{id} cannot set up in {text}", ("squares", i, 1))
@@ -349,7 +349,7 @@ def vector_faults(s: Raid, ids: Sequence[str], answer: Vector) -> Iterator[Refus
         return
     for i, (_, text) in enumerate(answer.squares):
         if read(text) == OFF:
-            yield Refusal("2.1-map", f"{text} is no square", ("squares", i, 1))
+            yield Refusal("2.1-map", f"{text} is not a square", ("squares", i, 1))
 
 
 def _column_faults(s: Raid, side: Side, answer: Vector) -> Iterator[Refusal]:

@@ -1,6 +1,6 @@
 """Squares, facings, aspect, Sun arcs and rounding.
 
-A square is one number, 20 times its column plus its altitude; OFF is no square. Facings are numbers
+A square is one number, 20 times its column plus its altitude; OFF is none. Facings are numbers
 too, 0 to 7 clockwise from left.
 """
 

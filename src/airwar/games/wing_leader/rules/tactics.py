@@ -173,7 +173,7 @@ class ShiftVector(Question[Raid, Shift]):
             yield Refusal("13.1", f"the vector is that of {about}", ("what",))
         to = read(answer.square)
         if to < 0:
-            yield Refusal("13.1", f"{answer.square} is no square of the map", ("square",))
+            yield Refusal("13.1", f"{answer.square} is not a square on the map", ("square",))
         elif distance(to, s.units[about].vector) > REACH:
             told = f"{answer.square} is more than {REACH} squares from the vector"
             yield Refusal("13.1", told, ("square",), answer.square)

@@ -118,7 +118,7 @@ def not_a_target(s: Raid, unit: Unit, id: str) -> Refusal | None:
     """§7.2-target, §7.2-same-square: why a unit cannot roll against a target."""
     target = s.units.get(id)
     if target is None or not target.on_map or target.side == unit.side:
-        return Refusal("7.2-target", f"{id} is no enemy on the map", ("target",))
+        return Refusal("7.2-target", f"{id} is not an enemy on the map", ("target",))
     if distance(unit.square, target.square) >= FAR:
         return Refusal("7.2-target", f"{id} is {FAR} squares away or more", ("target",))
     if target.square != unit.square and _enemies_here(s, unit):
@@ -148,9 +148,9 @@ def cannot_tally_balloon(s: Raid, unit: Unit, id: str) -> Refusal | None:
     """§14.3-tally: a sweep within 4 columns, without a roll (C81)."""
     balloon = s.balloons[id]
     if unit.mission != "sweep" or unit.broken or unit.tally or not unit.on_map:
-        return Refusal("14.3-tally", f"{unit.id} is no sweep that could tally a balloon")
+        return Refusal("14.3-tally", f"{unit.id} is not on a sweep and cannot tally a balloon")
     if balloon.gone or balloon.side == unit.side:
-        return Refusal("14.3-tally", f"{id} is no balloon of the enemy", ("target",))
+        return Refusal("14.3-tally", f"{id} is not an enemy balloon", ("target",))
     if _columns(unit, balloon.square) > BALLOON_COLUMNS:
         return Refusal("14.3-tally", f"{id} is more than 4 columns away", ("target",))
     return None

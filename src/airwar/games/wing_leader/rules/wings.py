@@ -222,9 +222,11 @@ def _no_order_target(s: Raid, wing: Wing, unit: Unit | None, target: str) -> Ref
     assert unit is not None
     enemy = s.units.get(target)
     if enemy is None or not enemy.on_map or enemy.side == unit.side:
-        return Refusal("9.5.5-target", f"{target} is no enemy on the map")
+        return Refusal("9.5.5-target", f"{target} is not an enemy on the map")
     if target not in known_enemies(s, wing):
-        return Refusal("9.5.5-target", f"nobody on the net has tallied {target} or its formation")
+        return Refusal(
+            "9.5.5-target", f"no friend on the net has tallied {target} or its formation"
+        )
     if distance(unit.square, enemy.square) >= FAR:
         return Refusal("9.5.5-target", f"{target} is {FAR} squares away or more")
     if not sees(s, unit.square, enemy.square):

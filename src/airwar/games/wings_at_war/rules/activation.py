@@ -124,7 +124,7 @@ class ActivateUnit(Question[Battle, Turn]):
     def _plane(self, s: Battle, side: int, tag: str) -> Iterator[Refusal]:
         plane = s.find(tag)
         if plane is None or plane.side != side or plane.status != "table":
-            yield Refusal("2.1.4", f"{tag} is no aircraft of yours on the table", ("unit",))
+            yield Refusal("2.1.4", f"{tag} is not one of your aircraft on the table", ("unit",))
         elif plane.activated:
             why = f"{tag} has been activated this turn"
             yield Refusal("2.1.4.marked", why, ("unit",))
@@ -133,7 +133,7 @@ class ActivateUnit(Question[Battle, Turn]):
         """§flak.gun"""
         gun = s.gun(id)
         if gun is None or gun.side != side:
-            yield Refusal("2.4.ground", f"{id} is no gun of yours", ("gun",))
+            yield Refusal("2.4.ground", f"{id} is not one of your guns", ("gun",))
             return
         if gun.silenced:
             yield Refusal("5.7.guns", f"{id} is silenced", ("gun",))

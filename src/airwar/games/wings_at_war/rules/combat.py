@@ -112,7 +112,7 @@ def shot_refused(s: Battle, plane: Plane, answer: Shoot) -> Refusal | None:
         aim = aim_at(target)
         fault = weapon_fault(plane, weapon, aim) or view_fault(s, plane, target, aim)
     else:
-        return Refusal("4.3.roll", f"{answer.target} is no target", ("target",))
+        return Refusal("4.3.roll", f"{answer.target} is not a target", ("target",))
     if not fault:
         return None
     return explain(fault, tag, weapon, answer.target, aim.x - plane.x, aim.y - plane.y)
@@ -288,7 +288,7 @@ class GunCombat(Question[Battle, GunAction]):
         else:
             target = s.find(answer.target)
             if target is None or target.side == gun.side or target.status != "table":
-                yield Refusal("flak.light", f"{answer.target} is no target", ("target",))
+                yield Refusal("flak.light", f"{answer.target} is not a target", ("target",))
             elif fault := gun_shot_fault(s, gun, target):
                 dx, dy = target.x - gun.x, target.y - gun.y
                 yield explain(fault, about, "light", target.tag, dx, dy)

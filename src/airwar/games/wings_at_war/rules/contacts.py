@@ -56,7 +56,7 @@ def hidden_kinds(s: Battle, side: int) -> list[Aircraft]:
 def deploy_refused(s: Battle, side: int, answer: Deploy) -> Iterator[Refusal]:
     marker = s.marker(answer.marker)
     if marker is None or marker.side != side:
-        yield Refusal("contact.deploy", f"{answer.marker} is no marker of yours", ("marker",))
+        yield Refusal("contact.deploy", f"{answer.marker} is not one of your markers", ("marker",))
         return
     if answer.aircraft not in s.sides[side].hidden.value:
         yield Refusal("contact.deploy", "you have no such aircraft hidden", ("aircraft",))
@@ -178,7 +178,7 @@ def spot_refused(s: Battle, viewer: Plane | Gun, what: str) -> Refusal | None:
         return sight_refused(s, viewer, what, marker.x, marker.y)
     plane = s.find(what)
     if plane is None or plane.side == viewer.side or plane.status != "table":
-        return Refusal("6.5.roll", f"{what} is no enemy marker", ("what",))
+        return Refusal("6.5.roll", f"{what} is not an enemy marker", ("what",))
     if not s.night:
         return Refusal("6.5.roll", f"{what} is seen by day", ("what",))
     if isinstance(viewer, Gun):
@@ -254,7 +254,7 @@ def spot(s: Battle, id: str, what: str) -> Flow[None]:
     modifiers = spot_modifiers(s, viewer, what)
     total, need = face + sum([each.value for each in modifiers]), load_tables().spotting.need
     if s.log is not None:
-        result = "spotted" if total >= need else "nothing is made out"
+        result = "spotted" if total >= need else "nothing identified"
         s.tell(
             Event(
                 *("6.5.roll", "spot", f"{id} tries to spot {what}: {result}"),

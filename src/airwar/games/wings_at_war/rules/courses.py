@@ -121,7 +121,7 @@ def _order(course: Course, given: Limits) -> Refusal | None:
         return Refusal("man.tight-turn" if given.tight else "move.course", why, ("course", 0))
     for i in range(1, len(course)):
         if isinstance(course[i], str) == isinstance(course[i - 1], str):
-            return Refusal("move.course", "lengths and turns come by turns", ("course", i))
+            return Refusal("move.course", "lengths and turns must alternate", ("course", i))
     if isinstance(course[-1], str):
         why = "it ends with a length, 0 if it ends on a turn"
         return Refusal("move.course", why, ("course", len(course) - 1))

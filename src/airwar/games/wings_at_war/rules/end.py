@@ -218,7 +218,7 @@ class MarkerMoves(Question[Battle, MoveMarkers]):
         own = {marker.id: marker for marker in s.markers_of(about)}
         strange = [i for i, id in enumerate(ids) if id not in own]
         for i in strange:
-            yield Refusal("2.1.5.iii", f"{ids[i]} is no marker of yours", ("points", i))
+            yield Refusal("2.1.5.iii", f"{ids[i]} is not one of your markers", ("points", i))
         if strange:
             return
         if ids != sorted(set(ids), key=by_number):

@@ -213,7 +213,7 @@ def ground_faults(setup: Setup, own: SideSetup, name: str) -> Iterator[Remark]:
     }
     for i, gun in enumerate(own.guns):
         if gun.aboard and gun.aboard not in ships:
-            why = f"{gun.aboard} is no ship of this side"
+            why = f"{gun.aboard} is not a ship of this side"
             yield Remark(f"{name}.guns[{i}].aboard", "flak.aboard", why)
 
 

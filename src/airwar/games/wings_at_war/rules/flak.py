@@ -58,7 +58,7 @@ class LayBarrages(Question[Battle, Laying]):
             return
         gun, table = s.gun(answer.gun), load_flak().heavy
         if gun is None or gun.side != about or gun.kind != "heavy":
-            yield Refusal("flak.barrage", f"{answer.gun} is no heavy gun of yours", ("gun",))
+            yield Refusal("flak.barrage", f"{answer.gun} is not one of your heavy guns", ("gun",))
             return
         if gun.silenced:
             yield Refusal("5.7.guns", f"{gun.id} is silenced", ("gun",))
@@ -125,7 +125,7 @@ class LightUps(Question[Battle, Lighting]):
             return
         light = next((each for each in s.lights if each.id == answer.light), None)
         if light is None or light.side != about:
-            why = f"{answer.light} is no searchlight of yours"
+            why = f"{answer.light} is not one of your searchlights"
             yield Refusal("night.light", why, ("light",))
             return
         if light.out or light.used:
@@ -133,7 +133,7 @@ class LightUps(Question[Battle, Lighting]):
             yield Refusal("night.light", f"{light.id} {how}", ("light",))
         plane = s.find(answer.target)
         if plane is None or plane.side == about or plane.status != "table":
-            yield Refusal("night.light", f"{answer.target} is no enemy aircraft", ("target",))
+            yield Refusal("night.light", f"{answer.target} is not an enemy aircraft", ("target",))
         elif (refusal := light_fault(s, light, plane)) is not None:
             yield refusal
 

@@ -38,7 +38,7 @@ class GiveUp(Question[Battle, Give]):
         ids = [marker.id for marker in s.markers_of(about)]
         strange = [i for i, id in enumerate(answer.markers) if id not in ids]
         for i in strange:
-            why = f"{answer.markers[i]} is no marker of yours"
+            why = f"{answer.markers[i]} is not one of your markers"
             yield Refusal("2.3.markers", why, ("markers", i))
         if strange:
             return

@@ -42,7 +42,7 @@ class Move(Question[Battle, Step]):
     def prompt(self, s: Battle, about: Any) -> str:
         given = limits(s.plane(about), flight_of(s))
         if not given.most:
-            return f"{about} has flown its inches: a last turn?"
+            return f"{about} has used up its move: a last turn?"
         if given.least == given.most:
             return f"{about} flies {inches(given.most)} inches"
         return f"{about} flies {inches(given.least)} to {inches(given.most)} inches"
@@ -107,7 +107,7 @@ class Move(Question[Battle, Step]):
             course, reach=courses.reach(plane, given), signs=foreseen(s, plane, drafted)
         )
         ends = tuple([Item(key, LABELS[key]) for key in maneuvers_open(s, plane, flight, given)])
-        maneuver = f"Maneuver ({success_chance(s, plane, 'maneuver') * 10} %)"
+        maneuver = f"Maneuver ({success_chance(s, plane, 'maneuver') * 10}%)"
         fly = (unit, Field("course", "Course", course), Field("end", maneuver, Pick(ends, 0, 1)))
         either = [Form("fly", fly, "Fly")]
         others = other_steps(s, plane)
@@ -151,10 +151,10 @@ def label_of(s: Battle, answer: Step) -> str:
             return "Drop the stores"
         case Climb():
             chance = success_chance(s, s.plane(answer.unit), "climb")
-            return f"Climb ({chance * 10} %)"
+            return f"Climb ({chance * 10}%)"
         case Zoom():
             chance = success_chance(s, s.plane(answer.unit), "zoom")
-            return f"Zoom climb ({chance * 10} %)"
+            return f"Zoom climb ({chance * 10}%)"
         case Dive():
             return f"Dive {answer.levels} level{'s' if answer.levels > 1 else ''}"
         case Fly():
@@ -258,7 +258,7 @@ def winch_refused(s: Battle, plane: Plane, id: str) -> Refusal | None:
     """§2.4.balloon, §balloon.winch"""
     balloon = s.balloon(id)
     if balloon is None or balloon.side != plane.side:
-        return Refusal("balloon.winch", f"{id} is no balloon of yours")
+        return Refusal("balloon.winch", f"{id} is not one of your balloons")
     if balloon.destroyed:
         return Refusal("balloon.winch", f"{id} is destroyed")
     if not balloon.top:

@@ -59,7 +59,7 @@ class BuyForce(Question[Battle, Force]):
         for i, kind in enumerate(answer.aircraft):
             at = ("aircraft", i)
             if kind.model not in keys:
-                why = f"{kind.model} is no type of these nations and years"
+                why = f"{kind.model} is not available to these nations in these years"
                 yield Refusal("set.points", why, (*at, "model"))
                 return
             if kind.load not in keys[kind.model].loads:

@@ -118,7 +118,7 @@ def reaction_refused(s: Battle, mover: str, answer: React) -> Iterator[Refusal]:
     plane, gun = s.find(answer.unit), s.gun(answer.unit)
     unit = plane or gun
     if unit is None or unit.side != side or (plane and plane.status != "table"):
-        yield Refusal("2.4.reaction", f"{answer.unit} is no unit of yours here", ("unit",))
+        yield Refusal("2.4.reaction", f"{answer.unit} is not one of your units here", ("unit",))
         return
     if answer.target != mover:
         yield Refusal("2.4.reaction", f"{mover} is moving, not {answer.target}", ("target",))

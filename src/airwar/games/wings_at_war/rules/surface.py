@@ -109,7 +109,7 @@ def attack_refused(s: Battle, plane: Plane, answer: Attack) -> Refusal | None:
         return refusal
     site = next((each for each in sites(s, plane.side) if each.id == answer.target), None)
     if site is None:
-        return Refusal("5.position", f"{answer.target} is no target", ("target",))
+        return Refusal("5.position", f"{answer.target} is not a target", ("target",))
     return place_refused(plane, answer.kind, site)
 
 
@@ -136,9 +136,9 @@ def place_refused(plane: Plane, kind: str, site: Site) -> Refusal | None:
     """§surface.targets, §5.position, §arc.fixed"""
     type_, tag = load_surface()[kind], plane.tag
     if type_.ships and site.type.domain != "sea":
-        return Refusal("surface.targets", f"{site.name} is no ship", ("target",))
+        return Refusal("surface.targets", f"{site.name} is not a ship", ("target",))
     if type_.dams_only and site.type.key != "dam":
-        return Refusal("surface.targets", f"{site.name} is no dam", ("target",))
+        return Refusal("surface.targets", f"{site.name} is not a dam", ("target",))
     if site.type.key == "dam" and not type_.dams:
         return Refusal("surface.targets", "only special bombs harm a dam", ("target",))
     dx, dy = site.x - plane.x, site.y - plane.y
