@@ -9,6 +9,7 @@ import pytest
 
 from airwar.bots import choose
 from airwar.bots.analysis import Asked, judge, outline
+from airwar.bots.hints import Study
 from airwar.common.registry import find_game
 from airwar.kernel.play import Play
 from airwar.kernel.sight import sight
@@ -80,9 +81,19 @@ def asked(key: str) -> Asked:
 
 def test_an_answer_is_judged_by_what_could_be_known() -> None:
     best = judge(WILD.name, asked("play:in-my-sights-2b-fuel"), 1)
-    assert best is not None and (best.cost, best.better) == (0.0, "")
+    assert (best.cost, best.better) == (0.0, "")
     worse = judge(WILD.name, asked("done"), 1)
-    assert worse is not None and worse.cost > 0.2
+    assert worse.cost > 0.2
     assert worse.better.startswith("In My Sights")
     assert worse.why[0].startswith("Your points: 5.0 on average, ")
     assert worse.why[0].endswith(" with yours.")
+
+
+def test_a_decision_that_no_search_can_compare_is_still_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Study, "think", lambda *_: False)
+    found = judge(WILD.name, asked("done"), 1)
+    assert (found.did, found.better, found.cost) == ("Stop attacking", "", 0.0)
+    assert not found.compared
+    assert found.asked.startswith("Spitfire")

@@ -675,7 +675,12 @@ export interface TurnLabel {
   label: string;
 }
 
-/** A decision by what its seat could know. `cost` is in chances to win, 0 if it was best. */
+/**
+ * A decision by what its seat could know. `cost` is in chances to win, 0 if it was best.
+ *
+ * `change`: what the chance to win did after it, luck aside. If not `compared`, nothing else was
+ * tried.
+ */
 export interface Decision {
   at: number;
   when: string;
@@ -685,6 +690,8 @@ export interface Decision {
   better: string;
   cost: number;
   why: string[];
+  change: number;
+  compared: boolean;
 }
 
 /** What chance gave a side, in chances to win, and the share of games with less of it. */

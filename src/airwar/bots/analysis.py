@@ -84,13 +84,16 @@ class Outline(Struct, frozen=True):
 
 
 class Judged(Struct, frozen=True):
-    """A decision by what its seat could know. `cost` is in chances to win; 0 if it was best."""
+    """A decision by what its seat could know. `cost` is in chances to win; 0 if it was best.
+
+    If a search cannot tell in its time, it is not `compared` with other answers."""
 
     asked: str
     did: str
     better: str
     cost: float
     why: tuple[str, ...]
+    compared: bool = True
 
 
 class Walk:
@@ -274,8 +277,8 @@ def looked_into(walk: Walk, turn: Turn) -> Asked | None:
     return Asked(turn.at, turn.seat, key, turn.change, sight(then, turn.seat))
 
 
-def judge(game_name: str, asked: Asked, seed: int) -> Judged | None:
-    """Was there something better, by what the seat could know? None if a search cannot tell."""
+def judge(game_name: str, asked: Asked, seed: int) -> Judged:
+    """Was there something better, by what the seat could know?"""
     tree = Study(find_game(game_name), asked.seen, Random(seed))
     request = tree.world.open[asked.seat]
     given = request.question.read(asked.key)
@@ -285,16 +288,19 @@ def judge(game_name: str, asked: Asked, seed: int) -> Judged | None:
     tree.options = [
         (play, weight + DONE * (answer(play) == given)) for play, weight in tree.options
     ]
+    prompt = request.question.prompt(asked.seen.now, request.about)
+    told = request.question.show(asked.seen.now, request.about, given).label
+    unknown = Judged(prompt, told, "", 0.0, (), compared=False)
     if len(tree.options) < 2 or not tree.think(ITERATIONS, SECONDS):
-        return None
+        return unknown
     ranked = tree.ranked()
     best, mine = ranked[0], next((each for each in ranked if answer(each[0]) == given), None)
     if mine is None:
-        return None
+        return unknown
     cost = tree.value(best[1]) - tree.value(mine[1])
     noise = NOISE * sqrt(1 / best[1].visits + 1 / mine[1].visits)
     tips = [tree.tip(request, asked.seen.now, play, edge) for play, edge in (best, mine)]
-    did, prompt = tips[1].label, request.question.prompt(asked.seen.now, request.about)
+    did = tips[1].label
     if cost < max(BEST, noise):
         return Judged(prompt, did, "", 0.0, ())
     better = f"{tips[0].label}, {tips[0].end}" if tips[0].end else tips[0].label

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("airwar.server")
 
-EDITION: Final = 3  # of reports; older ones are worked out again
+EDITION: Final = 4  # of reports; older ones are worked out again
 SHOWN: Final = 5  # decisions
 ENOUGH: Final = 10  # decisions that are looked into however long it takes
 LONGEST: Final = 20.0  # seconds for the rest of them
@@ -113,9 +113,7 @@ class Analyst:
             spent = asyncio.get_running_loop().time() - began
             if done >= ENOUGH and spent > LONGEST:
                 break
-            opinion = await thinkers.opinion(turn, row.game, asked, seed)
-            if opinion is not None:
-                judged.append((asked, opinion))
+            judged.append((asked, await thinkers.opinion(turn, row.game, asked, seed)))
         async with room.lock:
             await room.fresh()
             report = self._report(side, found, judged)
@@ -169,4 +167,6 @@ def decision(seat_log: SeatLog, turns: list[wire.Mark], asked: Any, opinion: Any
         better=opinion.better,
         cost=round(opinion.cost, 4),
         why=list(opinion.why),
+        change=round(asked.change, 4),
+        compared=opinion.compared,
     )

@@ -628,7 +628,10 @@ class LuckAccount(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """A decision by what its seat could know. `cost` is in chances to win, 0 if it was best."""
+    """A decision by what its seat could know. `cost` is in chances to win, 0 if it was best.
+
+    `change`: what the chance to win did after it, luck aside. If not `compared`, nothing else was
+    tried."""
 
     at: int
     when: str
@@ -638,6 +641,8 @@ class Decision(Struct, frozen=True):
     better: str
     cost: float
     why: list[str]
+    change: float
+    compared: bool
 
 
 class TurnLabel(Struct, frozen=True):

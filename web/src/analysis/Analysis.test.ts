@@ -26,8 +26,9 @@ const REPORT: Report = {
   ],
   losses: [{ at: 22, kind: "loss", text: "A1 Leader is shot down.", who: "A1/leader", turn: null }, { at: 25, kind: "bombs", text: "A2 bombs Bremen.", who: "A2", turn: null }],
   decisions: [
-    { at: 5, when: "Turn 1", seat: "allied", asked: "Altitude?", did: "Climb", better: "", cost: 0, why: [] },
-    { at: 18, when: "Turn 2", seat: "allied", asked: "Respond?", did: "Pass", better: "Tight Turn", cost: 0.14, why: ["Enemy points: 2.0 on average, 5.0 with yours."] },
+    { at: 5, when: "Turn 1", seat: "allied", asked: "Altitude?", did: "Climb", better: "", cost: 0, why: [], change: 0.1, compared: true },
+    { at: 18, when: "Turn 2", seat: "allied", asked: "Respond?", did: "Pass", better: "Tight Turn", cost: 0.14, why: ["Enemy points: 2.0 on average, 5.0 with yours."], change: -0.2, compared: true },
+    { at: 24, when: "Turn 2", seat: "allied", asked: "Attack?", did: "Hold fire", better: "", cost: 0, why: [], change: -0.31, compared: false },
   ],
   count: 30,
   judged: 20,
@@ -58,7 +59,9 @@ test("a report says who won, what luck gave, what was better, and each row is a 
   expect(await screen.findByText("Drawing cards")).toBeTruthy();
   expect(screen.getByText("✓ best")).toBeTruthy();
   expect(screen.getByText("−14")).toBeTruthy();
-  expect(screen.getByText("28 other decisions changed less.", { exact: false })).toBeTruthy();
+  expect(screen.getByText("Not compared", { exact: false })).toBeTruthy();
+  expect(screen.getByText("then −31")).toBeTruthy();
+  expect(screen.getByText("27 other decisions changed less.", { exact: false })).toBeTruthy();
   expect(screen.getByText("Play on from turn 2")).toBeTruthy();
   await fireEvent.click(screen.getAllByText("Go there")[0] as HTMLElement);
   expect(replay).toHaveBeenLastCalledWith(5, "allied", "allied");

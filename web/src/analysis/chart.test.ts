@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apart, area, atOf, oneIn, points, steps, valueAt, xOf, yOf, type Frame } from "./chart";
+import { apart, area, atOf, named, oneIn, points, steps, valueAt, xOf, yOf, type Frame } from "./chart";
 
 const FRAME: Frame = { left: 0, right: 100, top: 0, bottom: 50, first: 10, last: 20 };
 const MOMENTS = [
@@ -43,4 +43,11 @@ test("marks that would lie on each other are stacked, those with room stay", () 
 
 test("a mark at the top is moved down", () => {
   expect(apart([{ x: 10, y: 30 }, { x: 10, y: 30 }], 20)[1]).toEqual({ x: 10, y: 52 });
+});
+
+test("the name of a short last turn does not run into the one before", () => {
+  const wide: Frame = { left: 44, right: 318, top: 12, bottom: 222, first: 0, last: 90 };
+  const turns = [0, 40, 70, 84].map((at, index) => ({ at, label: `Turn ${String(index + 1)}` }));
+  expect(named(wide, turns, 330).map(({ shown }) => shown)).toEqual([true, true, true, false]);
+  expect(named({ ...wide, right: 748 }, turns, 760).map(({ shown }) => shown)).toEqual([true, true, true, true]);
 });

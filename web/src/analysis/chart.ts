@@ -90,3 +90,26 @@ export function apart(marks: readonly { x: number; y: number }[], top: number, s
   }
   return placed;
 }
+
+export interface Named {
+  at: number;
+  label: string;
+  x: number;
+  /** Whether there is room for the label, and on which side of its line it stands. */
+  shown: boolean;
+  ends: boolean;
+}
+
+/** Names of turns that do not touch each other; one that the edge would cut stands before its line. */
+export function named(frame: Frame, turns: readonly { at: number; label: string }[], width: number): Named[] {
+  let free = -Infinity;
+  return turns.map((turn) => {
+    const x = xOf(frame, turn.at);
+    const long = 6.8 * turn.label.length;
+    const ends = x + long > width;
+    const left = ends ? x - 3 - long : x + 3;
+    const shown = left >= free;
+    if (shown) free = left + long + 7;
+    return { ...turn, x, shown, ends };
+  });
+}
