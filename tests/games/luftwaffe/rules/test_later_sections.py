@@ -298,8 +298,8 @@ def test_the_german_reads_what_he_has_drawn() -> None:
     assert shown(t, "american") == shown(t, "") == ()
     lines = [each.event for each in t.play.events if each.event.kind == "drawn"]
     assert [each.text for each in lines] == [
-        "the critical industry is oil",
-        "the key complex is Steel",
+        "The critical industry is oil",
+        "The key complex is Steel",
     ]
     assert {each.to for each in lines} == {("german",)}
 
