@@ -72,9 +72,9 @@ test("a report says who won, what luck gave, what was better, and each row is a 
 });
 
 test("a decision of the set-up comes before the first turn", () => {
-  const setUp = { at: 0, when: "Before turn 1", seat: "allied", asked: "Place", did: "3 aircraft", better: "", cost: 0, why: [] };
+  const setUp = { at: 0, when: "Before turn 1", seat: "allied", asked: "Place", did: "3 aircraft", better: "", cost: 0, why: [], change: 0, compared: true };
   shown({ type: "analysis", side: "allied", done: 1, total: 1, report: { ...REPORT, decisions: [setUp] }, failed: "" });
-  expect(screen.getByText(/^Before the first turn: 50 %/)).toBeTruthy();
+  expect(screen.getByText(/^Before the first turn: 50%/)).toBeTruthy();
 });
 
 test("a failure is told", () => {
