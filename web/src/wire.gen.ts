@@ -466,6 +466,7 @@ export interface Denial {
 /**
  * The limits for a draft. If it is a whole answer: what is refused, and what is unwise.
  *
+ * `repairs` are of the first faults, in their order: what would settle each, if anything does.
  * `number`, `offer` and `edition` are those of the draft.
  */
 export interface FormMessage {
@@ -478,6 +479,7 @@ export interface FormMessage {
   complete: boolean;
   faults: Refusal[];
   warnings: Refusal[];
+  repairs: (Preset | null)[];
 }
 
 /** Why an answer is not legal; `at` is the field, step or item of the answer that fails. */
@@ -830,7 +832,11 @@ export interface OwnData {
   faults: string[];
 }
 
-/** One rule in our words, and how much of it can be played. */
+/**
+ * One rule in our words, and how much of it can be played.
+ *
+ * `rolled` is what its dice or draws are for, as a player calls it; by default its title.
+ */
 export interface RuleText {
   id: string;
   title: string;
@@ -838,6 +844,7 @@ export interface RuleText {
   tier: string;
   state: "done" | "not" | "part";
   note: string;
+  rolled: string;
 }
 
 /** What a builder shows while a set-up is being put together. */

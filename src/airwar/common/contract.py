@@ -65,7 +65,10 @@ class SetupCheck(Struct, frozen=True):
 
 
 class RuleText(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule in our words, and how much of it can be played."""
+    """One rule in our words, and how much of it can be played.
+
+    `rolled` is what its dice or draws are for, as a player calls it; by default its title.
+    """
 
     id: str
     title: str
@@ -73,6 +76,7 @@ class RuleText(Struct, frozen=True, forbid_unknown_fields=True):
     tier: str
     state: Literal["done", "part", "not"]
     note: str = ""
+    rolled: str = ""
 
 
 class Catalog(ABC):

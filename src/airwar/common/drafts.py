@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from airwar.common.forms import Field, Form, Many, Part, Pick, Rows, by_place
-from airwar.kernel.requests import Question, Refusal
+from airwar.kernel.requests import Question, Refusal, Repair
 
 log = logging.getLogger("airwar.drafts")
 
@@ -31,6 +31,7 @@ class Judged(Struct, frozen=True):
     missing: str = ""  # what is missing
     faults: tuple[Refusal, ...] = ()
     warnings: tuple[Refusal, ...] = ()
+    repairs: tuple[Repair | None, ...] = ()  # of the first faults, in their order
 
 
 def judge(question: Question[Any, Any], about: Any, s: Any, draft: Mapping[str, Any]) -> Judged:
@@ -45,7 +46,8 @@ def judge(question: Question[Any, Any], about: Any, s: Any, draft: Mapping[str, 
             return Judged(form, missing=str(missing))
         faults = tuple(question.refused(s, about, answer))
         warnings = () if faults else tuple(question.warnings(s, about, answer))
-        return Judged(form, complete=True, faults=faults, warnings=warnings)
+        repairs = tuple(question.repairs(s, about, answer, faults)) if faults else ()
+        return Judged(form, True, "", faults, warnings, repairs)
     except (TypeError, ValueError, LookupError, AttributeError):
         # A browser may send anything as a draft; if a rule fails on it, it is refused.
         log.exception("a rule failed on a draft")

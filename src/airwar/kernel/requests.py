@@ -59,6 +59,13 @@ class Refusal(Struct, frozen=True):
     place: str = ""
 
 
+class Repair(Struct, frozen=True):
+    """What settles a fault: in a few words, and the whole answer with it."""
+
+    label: str
+    answer: Any
+
+
 class Question(ABC, Generic[S, A]):
     """One kind of decision of the rulebook; `A` is the type of its answers.
 
@@ -93,6 +100,12 @@ class Question(ABC, Generic[S, A]):
     def warnings(self, s: S, about: Any, answer: A) -> Iterator[Refusal]:
         """What is legal but unwise about an answer. Warnings never block it."""
         return iter(())
+
+    def repairs(
+        self, s: S, about: Any, answer: A, faults: Sequence[Refusal]
+    ) -> Sequence[Repair | None]:
+        """For each fault of an answer what settles it and adds no other; None if nothing does."""
+        return ()
 
     def random(self, s: S, about: Any, rng: Random) -> A:
         """Any legal answer."""

@@ -19,7 +19,7 @@ from airwar.kernel.errors import (
     StaleAnswer,
     TableError,
 )
-from airwar.kernel.requests import Draw
+from airwar.kernel.requests import Draw, Repair
 from airwar.kernel.sight import sight
 from airwar.server import answering, faults, messages, replaying, showing, wire
 from airwar.server.connection import Connection, Work
@@ -169,7 +169,12 @@ async def _draft(room: Room, who: str, message: wire.Draft) -> wire.FormMessage:
         judged.complete,
         judged.faults,
         judged.warnings,
+        tuple([None if each is None else _ready(each) for each in judged.repairs]),
     )
+
+
+def _ready(repair: Repair) -> wire.Preset:
+    return wire.Preset(repair.label, msgspec.to_builtins(repair.answer))
 
 
 async def _reach(

@@ -451,6 +451,7 @@ class WhyMessage(Struct, frozen=True, tag_field="type", tag="why"):
 class FormMessage(Struct, frozen=True, tag_field="type", tag="form"):
     """The limits for a draft. If it is a whole answer: what is refused, and what is unwise.
 
+    `repairs` are of the first faults, in their order: what would settle each, if anything does.
     `number`, `offer` and `edition` are those of the draft."""
 
     seat: str
@@ -461,6 +462,7 @@ class FormMessage(Struct, frozen=True, tag_field="type", tag="form"):
     complete: bool
     faults: tuple[Refusal, ...]
     warnings: tuple[Refusal, ...]
+    repairs: tuple[Preset | None, ...] = ()
 
 
 class OddsMessage(Struct, frozen=True, tag_field="type", tag="odds"):

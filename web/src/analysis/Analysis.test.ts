@@ -5,7 +5,10 @@ import type { Session } from "../session/session.svelte";
 import type { AnalysisMessage, Report } from "../wire";
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json([{ id: "3.5", title: "Drawing cards", text: "", tier: "", state: "done", note: "" }])));
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json([
+    { id: "3.5", title: "Drawing cards", text: "", tier: "", state: "done", note: "", rolled: "" },
+    { id: "13.51c", title: "Rolling and applying", text: "", tier: "", state: "done", note: "", rolled: "Fire of fighters" },
+  ])));
 });
 afterEach(() => {
   cleanup();
@@ -32,7 +35,7 @@ const REPORT: Report = {
   ],
   count: 30,
   judged: 20,
-  luck: { points: 0.08, worse: 0.75, groups: [{ rule: "3.5", count: 12, rolled: null, mean: null, points: 0.08 }] },
+  luck: { points: 0.08, worse: 0.75, groups: [{ rule: "3.5", count: 12, rolled: null, mean: null, points: 0.08 }, { rule: "13.51c", count: 2, rolled: 4.5, mean: 3.5, points: 0.02 }] },
 };
 
 function shown(message: AnalysisMessage | null): { replay: ReturnType<typeof vi.fn>; ask: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> } {
@@ -57,6 +60,8 @@ test("a report says who won, what luck gave, what was better, and each row is a 
   expect(screen.getByText("You lost, 0 to 7")).toBeTruthy();
   expect(screen.getByTestId("analysis-sum").textContent).toMatch(/50% at the start, 0% at the end\.\s+Luck \+8, play of both sides −58\./);
   expect(await screen.findByText("Drawing cards")).toBeTruthy();
+  // A rule that says what it is rolled for is called that.
+  expect(screen.getByText("Fire of fighters")).toBeTruthy();
   expect(screen.getByText("✓ best")).toBeTruthy();
   expect(screen.getByText("−14")).toBeTruthy();
   expect(screen.getByText("Not compared", { exact: false })).toBeTruthy();

@@ -49,7 +49,7 @@ function show(form: Form, presets = {}): Shown {
     send: (answer: Json) => void sent.push(answer),
   };
   const shown = render(FormEditor, props);
-  const message = { type: "form" as const, seat: "blue1", number: 7, offer: "", complete: true, faults: [], warnings: [] };
+  const message = { type: "form" as const, seat: "blue1", number: 7, offer: "", complete: true, faults: [], warnings: [], repairs: [] };
   return {
     told,
     sent,

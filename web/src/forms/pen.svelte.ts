@@ -4,7 +4,7 @@
  */
 import { untrack } from "svelte";
 import { answerOf } from "./draft";
-import type { Draft, Form, FormMessage, Json, PointKind, Refusal } from "../wire";
+import type { Draft, Form, FormMessage, Json, PointKind, Preset, Refusal } from "../wire";
 
 /** A point that the next click on the table fills in. */
 export interface Aim {
@@ -29,6 +29,8 @@ export class Pen {
   private readonly current = $derived(this.heard !== null && this.edition > 0 && this.heard.edition === this.edition ? this.heard : null);
   readonly faults = $derived<readonly Refusal[]>(this.current?.faults ?? []);
   readonly warnings = $derived<readonly Refusal[]>(this.current?.warnings ?? []);
+  /** What would settle each fault, in their order. */
+  readonly repairs = $derived<readonly (Preset | null)[]>(this.current?.repairs ?? []);
   /** The server has judged this very draft, and it is legal. */
   readonly legal = $derived(this.current?.complete === true && !this.current.faults.length);
 

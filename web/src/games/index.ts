@@ -36,6 +36,8 @@ export interface Boards {
   side?: (view: unknown, id: string) => { name: string; camp: string } | null;
   /** Rules that the source does not have: they are marked wherever they are named. */
   ours?: (rule: string) => boolean;
+  /** How far below the upper edge of the board a loss is told in large letters, in pixels. */
+  headline?: number;
   /** What a score is counted in, "VP" unless given. */
   counted?: string;
   /** How many sides the dice of the game have, 6 unless given. */

@@ -128,7 +128,7 @@ test("only the one who asked hears that an undo was refused", () => {
 
 test("what is said to a draft of an earlier question is dropped", () => {
   const asked = (number: number) => [{ seat: "allied", mine: true, number, rule: "1", prompt: "?", question: "q", options: [], thinking: false, form: null, presets: {}, doing: "" }];
-  const said = (number: number) => ({ type: "form" as const, seat: "allied", number, offer: "", edition: 1, form: null, complete: false, faults: [], warnings: [] });
+  const said = (number: number) => ({ type: "form" as const, seat: "allied", number, offer: "", edition: 1, form: null, complete: false, faults: [], warnings: [], repairs: [] });
   let model = reduce(empty(), state(1, [], { fresh: true, start: 0, open: asked(1) }));
   model = reduce(model, said(1));
   expect(model.forms[""]?.number).toBe(1);

@@ -11,6 +11,8 @@ export const boards: Boards = {
   forces: Forces,
   card: Facts,
   asks: true,
+  // Below the rows of buttons at the upper edge of the map.
+  headline: 60,
   // Targets, cities or points: the sentence beside it says which.
   counted: "",
   // Readings of ours are numbered R1 and on.

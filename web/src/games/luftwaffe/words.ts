@@ -67,6 +67,11 @@ export function tally(view: View, units: readonly string[]): Tally[] {
   return [...found.values()].toSorted((a, b) => b.steps - a.steps || (a.type < b.type ? -1 : 1));
 }
 
+/** "1 unit", "2 units" */
+export function several(n: number, what: string): string {
+  return `${String(n)} ${what}${n === 1 ? "" : "s"}`;
+}
+
 export function isFighter(about: About | null, type: string): boolean {
   return about?.aircraft[type]?.fighter ?? true;
 }

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from airwar.common.forms import Field, Form, Many, Pick, items
+from airwar.common.leads import option
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Draw, Flow, Question, Refusal, Together
+from airwar.kernel.requests import Choose, Draw, Flow, Option, Question, Refusal, Together
 from airwar.kernel.secrets import Secret
 
 from ..data.aircraft import types_of
@@ -283,6 +284,15 @@ def set_up(s: War) -> Flow[None]:
 # -- secret choices -------------------------------------------------------------------------------
 
 
+SYSTEM_NAMES: Final[Mapping[str, str]] = {
+    "aircraft": "Aircraft factories",
+    "industry": "Industry",
+    "oil": "Oil",
+    "power": "Power",
+    "transport": "Transport",
+}
+
+
 class TargetSystem(Question[War, System]):
     """§17.1 §19.1: the target system that the American will be judged by."""
 
@@ -295,6 +305,11 @@ class TargetSystem(Question[War, System]):
     def options(self, s: War, about: Any) -> Sequence[System]:
         choices = [each.system for each in s.setup.victory.choices if each.system is not None]
         return choices or list(SYSTEMS)
+
+    def show(self, s: War, about: Any, answer: System) -> Option:
+        own = [each for each in load_board().symbols.values() if each.kind == answer]
+        cities = len({each.place for each in own})
+        return option(answer, SYSTEM_NAMES[answer], f"{len(own)} targets in {cities} places")
 
 
 class PickOptions(Question[War, Options]):

@@ -117,13 +117,13 @@ def raid_ussr(s: War) -> Flow[None]:
     (face,) = yield Roll("50.32", "the raid on the bases in the USSR", 1, 6)
     lost = load_limits().optional.ussr_raid_losses[face - 1]
     if s.log is not None:
-        text = f"the raid on the bases in the USSR costs {many(lost, 'step')}"
+        text = f"The raid on the bases in the USSR costs {many(lost, 'step')}"
         s.tell(Event("50.32", "event", text, who=GERMAN, dice=(face,)))
     yield from take(s, AMERICAN, TOLLS["50.32"], lost, in_ussr(s))
     settle_now(s)
     if not in_ussr(s):
         s.shuttles_over = tuple(dict.fromkeys((*s.shuttles_over, "all")))
-        s.tell(Event("50.34", "shuttle", "no American is left in the USSR: shuttles are over"))
+        s.tell(Event("50.34", "shuttle", "No American is left in the USSR: shuttles are over"))
 
 
 # -- decided as a quarter opens -------------------------------------------------------------------

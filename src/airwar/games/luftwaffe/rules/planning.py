@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from airwar.common.forms import Field, Form, Many, Number, Part, Pick, items
 from airwar.common.leads import many
-from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Together
+from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Repair, Together
 
 from ..data.board import PLOESTI, load_board
 from ..data.kinds import AMERICAN, GERMAN, Side
@@ -26,6 +26,7 @@ from .peripheral import USSR_RAID, may_raid_ussr, plan_ussr_raid
 from .plan import plan_refused, plan_warnings
 from .planned_units import areas_open, available, boxes, units_of
 from .raf import ploesti_open
+from .repairs import plan_repairs
 from .route_notes import notes_warnings
 from .solo import drawn_plan
 from .state import War
@@ -54,6 +55,11 @@ class RaidPlan(Question[War, Plan]):
     def warnings(self, s: War, about: Any, answer: Plan) -> Iterator[Refusal]:
         yield from plan_warnings(s, answer)
         yield from notes_warnings(s, answer)
+
+    def repairs(
+        self, s: War, about: Any, answer: Plan, faults: Sequence[Refusal]
+    ) -> Sequence[Repair | None]:
+        return plan_repairs(s, answer, about == "yes", faults)
 
     def random(self, s: War, about: Any, rng: Random) -> Plan:
         return random_plan(s, about == "yes", rng)
@@ -104,7 +110,10 @@ class DummyUnits(Order[Dummies]):
         return Dummies(britain, total - britain)
 
     def presets(self, s: War, about: Any) -> Mapping[str, Dummies]:
-        return {"usual": self.options(s, about)[0], "as_last_quarter": s.american.value.dummies}
+        found = {"usual": self.options(s, about)[0]}
+        if s.american.value.plans:
+            found["as_last_quarter"] = s.american.value.dummies
+        return found
 
     def form(self, s: War, about: Any, draft: Mapping[str, Any]) -> Form:
         kind = Number(0, s.setup.dummies)

@@ -55,7 +55,7 @@ def open_quarter(s: War) -> Flow[None]:
     skip = yield Choose(AMERICAN, SKIP)
     s.skipped = skip == "yes"
     if s.skipped:
-        s.tell(Event("18.24", "skip", "the American skips operations this quarter"))
+        s.tell(Event("18.24", "skip", "The American skips operations this quarter"))
     if may_up_gun(s):
         yield from choose_pods(s)
 

@@ -69,7 +69,7 @@ class RafTarget(Question[War, str]):
     doing = "choosing a target of the RAF"
 
     def prompt(self, s: War, about: Any) -> str:
-        return f"{s.raf_left} RAF attacks left: which city or airfield?"
+        return f"{many(s.raf_left, 'RAF attack')} left: which city or airfield?"
 
     def options(self, s: War, about: Any) -> Sequence[str]:
         return [*raf_targets(s), PASS]

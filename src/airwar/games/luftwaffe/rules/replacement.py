@@ -19,7 +19,7 @@ from .arrivals import place, place_flows
 from .economy import drawn_on
 from .geography import held_symbols, quarter_name, rated, year
 from .key_complex import income_stopped
-from .names import spoken, unit_name
+from .names import called, spoken, unit_name, verb
 from .state import FATIGUED, VETERAN, War
 
 if TYPE_CHECKING:
@@ -113,6 +113,12 @@ def pools(s: War, side: Side) -> dict[str, int]:
     return {"german": min(s.points.value, training(s))}
 
 
+def told(pool: str, n: int) -> str:
+    """`bomber points`, `German aircraft point`"""
+    name = "German aircraft" if pool == "german" else pool
+    return f"{name} point" if n == 1 else f"{name} points"
+
+
 def spent(s: War, answer: Rebuild) -> dict[str, int]:
     """§22.11: one point for each unit."""
     found: dict[str, int] = {}
@@ -129,7 +135,7 @@ class RebuildUnits(Question[War, Rebuild]):
     doing = "rebuilding units"
 
     def prompt(self, s: War, about: Any) -> str:
-        own = ", ".join([f"{n} {name} points" for name, n in pools(s, about).items()])
+        own = ", ".join([f"{n} {told(name, n)}" for name, n in pools(s, about).items()])
         return f"{own}: which units are rebuilt?"
 
     def options(self, s: War, about: Any) -> Sequence[Rebuild]:
@@ -153,7 +159,7 @@ class RebuildUnits(Question[War, Rebuild]):
             wanted = min(most, len([unit for unit in uses if pool_of(s, unit) == name]))
             if (n := used.get(name, 0)) != wanted:
                 rule = "22.4" if n < wanted else "28.3" if name == "german" else "22.3"
-                yield Refusal(rule, f"{n} {name} points spent, {wanted} must be", ())
+                yield Refusal(rule, f"{n} {told(name, n)} spent, {wanted} must be", ())
 
     def random(self, s: War, about: Any, rng: Random) -> Rebuild:
         uses = [*tired(s, about), *fallen(s, about)]
@@ -174,9 +180,12 @@ class RebuildUnits(Question[War, Rebuild]):
         )
 
     def show(self, s: War, about: Any, answer: Rebuild) -> Option:
-        parts = [f"{unit_name(s, unit)} rested" for unit in answer.rested]
-        parts += [f"{unit_name(s, unit)} returns" for unit in answer.returned]
-        return Option(self.write(answer), ", ".join(parts) or "nothing")
+        parts = []
+        if units := answer.rested:
+            parts.append(f"{called(s, units)} {verb(units, 'is', 'are')} rested")
+        if units := answer.returned:
+            parts.append(f"{called(s, units)} {verb(units, 'returns', 'return')}")
+        return Option(self.write(answer), "; ".join(parts) or "nothing")
 
     def _chosen(self, s: War, about: Any, uses: list[str]) -> Rebuild:
         left = pools(s, about)

@@ -21,8 +21,8 @@ def show_shuttles(s: War) -> Flow[None]:
     for number, group in enumerate(plan.groups, 1):
         if is_shuttle(group):
             flown = number in s.american.value.entered
-            way = f"a shuttle from {area_name(group.area)} to {area_name(group.lands)}"
-            text = f"there was {way}" if flown else f"{way} was planned and not flown"
+            way = f"shuttle from {area_name(group.area)} to {area_name(group.lands)}"
+            text = f"There was a {way}" if flown else f"A {way} was planned and not flown"
             s.tell(Event("23.22", "shuttle", text))
             show_plan(s, group)
             if flown:
@@ -39,7 +39,7 @@ def show_plan(s: War, group: Group) -> None:
         return
     parts = [f"{unit_name(s, each.unit)} for {name_of(each.at)}" for each in group.bombers]
     parts += [unit_name(s, unit) for unit in group.fighters]
-    s.tell(Event("23.22", "shuttle", f"planned were {', '.join(parts)}"))
+    s.tell(Event("23.22", "shuttle", f"Planned were {', '.join(parts)}"))
 
 
 def end_shuttle(s: War, group: Group) -> None:
@@ -49,9 +49,9 @@ def end_shuttle(s: War, group: Group) -> None:
     bombers = [each.unit for each in group.bombers]
     if bombers and not any(s.units[unit].status == "play" for unit in bombers):
         rule = "23.81" if other == "britain" else "23.82"
-        over(s, other, rule, f"no more bombers shuttle from {area_name(other)}")
+        over(s, other, rule, f"No more bombers shuttle from {area_name(other)}")
     if group.fighters and not any(s.units[unit].status == "play" for unit in group.fighters):
-        over(s, "fighters", "35.6", "no more fighters shuttle")
+        over(s, "fighters", "35.6", "No more fighters shuttle")
 
 
 def over(s: War, key: str, rule: str, text: str) -> None:

@@ -194,7 +194,7 @@ def show_system(s: War) -> None:
     if s.setup.victory.count == "targets" and complete(s) and not shown_system(s):
         system = s.american.value.system
         s.once = (*s.once, f"system:{system}")
-        s.tell(Event("19.4", "system", f"every {system} target is bombed: that was the system"))
+        s.tell(Event("19.4", "system", f"Every {system} target is bombed: that was the system"))
 
 
 def look(s: War) -> None:
