@@ -1,4 +1,7 @@
-"""Prints what a browser fetches, compressed: the first page, and each game when it is opened."""
+"""Prints what a browser fetches, compressed: the first page, and each game when it is opened.
+
+What a game fetches only when it is needed, or while its player looks around, is told beside it.
+"""
 
 import gzip
 import json
@@ -17,9 +20,11 @@ FIRST_PAGE, GAME = 150_000, 120_000
 
 
 def main() -> int:
+    more = later()
     for name, size in sizes().items():
         limit = FIRST_PAGE if name == "first page" else GAME
-        print(f"{name:20} {size / 1000:6.1f} KB gzip, of {limit // 1000} at most")
+        rest = f"; {more[name] / 1000:.1f} KB of panels later" if more.get(name) else ""
+        print(f"{name:20} {size / 1000:6.1f} KB gzip, of {limit // 1000} at most{rest}")
     return 0
 
 
@@ -39,6 +44,18 @@ def sizes() -> dict[str, int]:
     return found
 
 
+def later() -> dict[str, int]:
+    """What a game's own table fetches after it is opened; set-ups are built in the lobby."""
+    built = json.loads((STATIC / "manifest.json").read_text())
+    found = {}
+    for game in all_games():
+        folder = f"src/games/{game.name}/"
+        parts = [key for key in built if key.startswith(folder) and "Build" not in key]
+        first = files(built, ["index.html", "src/table/Table.svelte", f"{folder}boards.ts"])
+        found[game.name] = total(files(built, parts) - first)
+    return found
+
+
 def drawn(about: Any) -> list[str]:
     """The aircraft of a game's largest battle; every one where flights are picked at the table."""
     if "situations" in about:
@@ -47,6 +64,9 @@ def drawn(about: Any) -> list[str]:
         arts = {each["key"]: each["art"] for each in about["aircraft"]}
         named = [set(strings(each)) & set(arts) for each in about["scenarios"].values()]
         return drawings({arts[key] for key in max(named, key=len)})
+    if "cities" in about:  # targets on the ground are signs, and scenarios count units by type
+        counts = [each["american"] | each["german"] for each in about["scenarios"].values()]
+        return drawings({about["aircraft"][key]["art"] for key in max(counts, key=len)})
     battles = [set(strings(each)) & set(about["aircraft"]) for each in about["scenarios"].values()]
     most = max(battles, key=len)
     return drawings({family(key) for key in most})

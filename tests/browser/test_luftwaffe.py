@@ -152,6 +152,10 @@ def test_a_plan_says_what_is_wrong_and_leads_there(page: Page, server: Server) -
     expect(fault).to_contain_text("B-17 6")
     fault.get_by_test_id("jump").click()
     expect(page.locator('[data-unit="b17-06"]')).to_be_in_viewport()
+    expect(fault.get_by_test_id("fix")).to_contain_text("Fix B-17 6 leaves out")
+    fault.get_by_test_id("fix").click()
+    expect(lock).to_have_attribute("aria-disabled", "false")
+    expect(page.locator('[data-unit="b17-06"] [aria-pressed=true]')).to_have_count(2)
 
 
 def test_a_draft_survives_a_reload_and_a_plan_is_used_again(page: Page, server: Server) -> None:

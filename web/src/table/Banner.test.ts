@@ -27,3 +27,10 @@ test("a loss has its headline for a while, in the words of whoever sits here", a
   await tick();
   expect(screen.queryByTestId("headline")).toBeNull();
 });
+
+test("a board says how far down there is room for it", async () => {
+  render(Banner, { top: 60 });
+  stage.play([loss], "axis");
+  await tick();
+  expect(screen.getByTestId("headline").parentElement?.style.top).toBe("60px");
+});

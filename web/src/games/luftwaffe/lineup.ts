@@ -9,7 +9,7 @@ export function lineup(about: About, scenario: string): Shown[] {
   const setup = about.scenarios[scenario];
   if (!setup) return [];
   return (["american", "german"] as const).map((side) => {
-    const flights = Object.entries(setup[side]).map(([type, count]) => ({ name: about.aircraft[type]?.name ?? type, nation: NATION[side], art: artOf(type), count }));
+    const flights = Object.entries(setup[side]).map(([type, count]) => ({ name: about.aircraft[type]?.name ?? type, nation: NATION[side], art: artOf(about, type), count }));
     return { side: CAMP[side], flights, ...(flights.length ? {} : { note: `${SIDE[side]}: by the charts of each quarter` }) };
   });
 }

@@ -63,6 +63,8 @@ export interface Square {
 export interface Aircraft {
   key: string;
   name: string;
+  /** The family whose drawing it has. */
+  art: string;
   side: Side;
   fighter: boolean;
   speed: number;

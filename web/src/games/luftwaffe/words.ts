@@ -18,10 +18,8 @@ export const KIND: Readonly<Record<Kind, string>> = {
 export const LETTER: Readonly<Record<string, Kind>> = { a: "aircraft", o: "oil", p: "power", t: "transport", i: "industry", v: "v-weapon", b: "airbase" };
 
 /** The drawing of a type. */
-const ART: Readonly<Record<string, string>> = { me109: "bf109", me110: "bf110", p51: "mustang", p38ds: "p38", me109s: "bf109", fw190s: "fw190", me110s: "bf110", ju88s: "ju88" };
-
-export function artOf(type: string): string {
-  return ART[type] ?? type;
+export function artOf(about: About | null, type: string): string {
+  return about?.aircraft[type]?.art ?? type;
 }
 
 export function typeOf(unit: string): string {

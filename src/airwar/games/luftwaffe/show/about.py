@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import to_builtins
 
@@ -13,6 +13,9 @@ from ..data.forces import load_names
 from ..data.kinds import QUARTERS
 from ..data.scenario import load_scenarios
 from ..data.tables import load_limits
+
+# Drawings have the names that all games share.
+ART: Final = {"me109": "bf109", "me110": "bf110", "p51": "mustang", "p38ds": "p38"}
 
 
 def about() -> dict[str, Any]:
@@ -37,7 +40,10 @@ def about() -> dict[str, Any]:
         "swiss": sorted(board.swiss),
         "baltic": sorted(board.baltic),
         "squares": {key: to_builtins(each) for key, each in board.squares.items()},
-        "aircraft": {key: to_builtins(each) for key, each in load_types().items()},
+        "aircraft": {
+            key: to_builtins(each) | {"art": ART.get(each.school or key, each.school or key)}
+            for key, each in load_types().items()
+        },
         "names": dict(load_names()),
         "crt": {
             "results": crt.results,
