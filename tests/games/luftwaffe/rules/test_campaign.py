@@ -634,8 +634,8 @@ def test_the_end_of_shuttles() -> None:
     s.put_american(plan=Plan((group,)), entered=(1,))
     list(shuttle.show_shuttles(s))
     assert not s.shuttles_over and told(s, "23.22") == [
-        "there was a shuttle from Italy to the USSR",
-        "planned were B-17 1 for Posen, P-51 1",
+        "There was a shuttle from Italy to the USSR",
+        "Planned were B-17 1 for Posen, P-51 1",
     ]
     s.put_unit("b17-01", status="dead")
     list(shuttle.show_shuttles(s))

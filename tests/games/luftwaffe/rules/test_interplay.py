@@ -131,7 +131,7 @@ def test_a_shuttle_that_was_never_flown_is_shown_too() -> None:
     list(show_shuttles(s))
     assert told(s, "23.22") == [
         "a shuttle from Britain to the USSR was planned and not flown",
-        "planned were B-17 1 for Posen",
+        "Planned were B-17 1 for Posen",
     ]
     assert s.shuttles_over == ()
 

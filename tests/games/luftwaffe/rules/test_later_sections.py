@@ -213,8 +213,8 @@ def test_a_shuttle_by_ploesti_ends_like_others() -> None:
     assert s.american.value.areas["b24-02"] == "italy" and not awaited(s)
     list(show_shuttles(s))
     assert not s.shuttles_over and told(s, "23.22") == [
-        "there was a shuttle from Italy to the USSR",
-        "planned were B-24 1 for Ploesti",
+        "There was a shuttle from Italy to the USSR",
+        "Planned were B-24 1 for Ploesti",
     ]
     s = ploesti_war()
     s.put_american(plan=PLAN.read("plan:(shuttle/italy/ussr/-/(b24-01/ploesti))/b24-02"))
