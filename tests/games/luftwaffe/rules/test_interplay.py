@@ -130,7 +130,7 @@ def test_a_shuttle_that_was_never_flown_is_shown_too() -> None:
     s.put_unit("b17-01", status="dead", steps=0)
     list(show_shuttles(s))
     assert told(s, "23.22") == [
-        "a shuttle from Britain to the USSR was planned and not flown",
+        "A shuttle from Britain to the USSR was planned and not flown",
         "Planned were B-17 1 for Posen",
     ]
     assert s.shuttles_over == ()
