@@ -146,6 +146,7 @@ def test_aircraft() -> None:
     assert types["b17"].bombs == (4, 2) and types["b26"].bombs == (2, 1)
     assert types["me109s"].clock == "me109" and types["me109s"].endurance == 5
     assert types["me262"].exempt and not types["p80"].exempt
+    assert types["p80"].engages_free and not types["p51"].engages_free
     assert types["me163"].e is None and types["p38ds"].column == ""
 
 

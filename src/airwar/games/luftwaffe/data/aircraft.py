@@ -81,9 +81,14 @@ class AircraftType(Struct, frozen=True):
         return self.school or self.key
 
     @property
+    def engages_free(self) -> bool:
+        """§44.4: a jet or rocket of either side fires without losing a turn."""
+        return self.jet or self.rocket
+
+    @property
     def exempt(self) -> bool:
-        """§24.2: a German jet or rocket; an American jet has no privileges."""
-        return (self.jet or self.rocket) and self.side == "german"
+        """§24.1, §24.2: a German jet or rocket; section 24 gives an American jet nothing."""
+        return self.engages_free and self.side == "german"
 
 
 @cache

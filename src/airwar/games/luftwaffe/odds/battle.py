@@ -64,7 +64,7 @@ def tanks(s: War, unit: str, own: bool, known: Known) -> bool:
 def empties(s: War, unit: str, units: Sequence[str]) -> tuple[str, ...]:
     """§44.1, §8.31: the types whose fire leaves the tanks of an own unit empty."""
     clock, kind = clock_of(s, unit), rated(s, unit)
-    if clock is None or kind.dropped is None or clock.fired == s.turn:
+    if clock is None or kind.dropped is None or clock.fired == s.turn or kind.engages_free:
         return ()
     if clock.lands - 1 - max(s.turn, 1) > kind.dropped:
         return ()

@@ -295,7 +295,7 @@ def spend_fuel(s: War, units: Sequence[str]) -> None:
     for unit in units:
         key = clock_key(s, unit)
         clock = clocks(s, side).get(key)
-        if clock is not None and clock.fired != s.turn and not rated(s, unit).exempt:
+        if clock is not None and clock.fired != s.turn and not rated(s, unit).engages_free:
             put_clock(s, side, key, replace(clock, lands=clock.lands - 1, fired=s.turn))
 
 
