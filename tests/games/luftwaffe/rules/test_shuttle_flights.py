@@ -7,6 +7,7 @@ import pytest
 from airwar.games.luftwaffe.rules.answers import Bomber, Entry, Group, Plan
 from airwar.games.luftwaffe.rules.endurance import clock_of, homes
 from airwar.games.luftwaffe.rules.entries import place, warn
+from airwar.games.luftwaffe.rules.movement import AMERICAN_MOVE
 from tests.games.luftwaffe.table import Table
 
 APRIL = ("scenario advanced", "quarter 44 Apr", "based fw190-01 jever")
@@ -31,15 +32,16 @@ def test_fighters_spend_a_point_to_leave() -> None:
     assert t.state.american.value.areas["p51-01"] == "ussr"
 
 
-@pytest.mark.parametrize(("lands", "legal"), [(9, True), (8, False)])
-def test_the_number_is_fuel(lands: int, legal: bool) -> None:
-    """§35.21: by a square numbered 4 with four turns left, not with three."""
+@pytest.mark.parametrize(("lands", "status"), [(9, "play"), (8, "fuel")])
+def test_the_number_is_fuel(lands: int, status: str) -> None:
+    """§35.21 R136: by a square numbered 4 with four turns left; with three it is lost, and the
+    player is warned."""
     t = Table(*APRIL, "force A1 4610 p51-01 lands ussr", f"clock p51 3 lands {lands}",
               "turn 5 half american")  # fmt: skip
-    if legal:
-        t.do("american fly:A1/4710/leave").expect("gone A1")
-    else:
-        assert t.rule("american", "fly:A1/4710/leave") == "35.21"
+    leg = AMERICAN_MOVE.read("fly:A1/4710/leave")
+    warned = [each.rule for each in AMERICAN_MOVE.warnings(t.state, None, leg)]
+    assert warned == (["35.21"] if status == "fuel" else [])
+    t.do("american fly:A1/4710/leave").expect("gone A1", f"status p51-01 {status}")
 
 
 def test_leaving_on_turn_20_is_a_safe_landing() -> None:

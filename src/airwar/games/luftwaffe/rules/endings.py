@@ -15,7 +15,7 @@ from .geography import (
 )
 from .groups import escorted
 from .movers import Mover
-from .names import area_name, unit_name
+from .names import area_name
 from .routes import (
     spoils,
     taken,
@@ -46,7 +46,7 @@ def home_refused(s: War, force: Force, end: str, area: str) -> Iterator[Refusal]
 
 
 def leave_refused(s: War, mover: Mover, end: str, left: int) -> Iterator[Refusal]:
-    """§11.5 §35.2 §35.12 §35.21: fighters that leave for the USSR, never by the Baltic."""
+    """§11.5 §35.2 §35.12: fighters that leave for the USSR, never by the Baltic."""
     course = s.american.value.courses.get(mover.id)
     if course is None or course.lands != "ussr":
         yield Refusal("12.14", "these fighters do not shuttle", ("then",))
@@ -56,11 +56,6 @@ def leave_refused(s: War, mover: Mover, end: str, left: int) -> Iterator[Refusal
         return
     if left < 1:
         yield Refusal("35.2", "leaving the map takes a movement point", ("path",))
-    for unit in mover.units:
-        if short_of_fuel(s, unit, end):
-            yield Refusal(
-                "35.21", f"{unit_name(s, unit)} has too little fuel for that square", ("then",)
-            )
 
 
 def short_of_fuel(s: War, unit: str, square: str) -> bool:

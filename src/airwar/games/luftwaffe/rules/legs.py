@@ -17,6 +17,7 @@ from .answers import (
     Then,
 )
 from .basing import base_left, base_of, landing_refused, launch_refused
+from .endings import short_of_fuel
 from .endurance import any_due, due
 from .geography import (
     base_at,
@@ -112,7 +113,7 @@ def landings(s: War, force: Force) -> Iterator[Fly]:
         then: Then = "leave" if landing_area(s, force) == "ussr" else "land"
         if home.get(force.hex, 99) <= rest:
             for hex in within(force.hex, shut, rest):
-                if home.get(hex) == 0:
+                if home.get(hex) == 0 and not lost_outside(s, force, then, hex):
                     path = route(force.hex, hex, shut)
                     if path is not None:
                         yield from legal(s, AMERICAN, [Fly(force.id, path, then)])
@@ -129,6 +130,11 @@ def landings(s: War, force: Force) -> Iterator[Fly]:
                 path = route(force.hex, hex, shut)
                 if path is not None:
                     yield from legal(s, GERMAN, [Fly(force.id, path, "land", part)])
+
+
+def lost_outside(s: War, force: Force, then: Then, hex: str) -> bool:
+    """R136: would a unit be lost that leaves the map here?"""
+    return then == "leave" and any(short_of_fuel(s, unit, hex) for unit in force.units.value)
 
 
 def legal(s: War, side: Side, answers: Sequence[Fly], about: str | None = None) -> Iterator[Fly]:

@@ -24,6 +24,7 @@ from .answers import (
     Unmark,
 )
 from .basing import launch_refused
+from .endings import short_of_fuel
 from .endurance import drop_strands, holders, stranded
 from .formations import mark_refused, unmark_refused
 from .groups import left
@@ -52,12 +53,16 @@ if TYPE_CHECKING:
 
 
 def leg_warnings(s: War, side: Side, answer: Fly) -> Iterator[Refusal]:
-    """§8.7: a unit that could not get home from where the leg ends."""
-    if answer.then in ("land", "leave", "home"):
-        return
+    """§8.7 §35.21: a unit that could not get home from where the leg ends."""
     force = s.forces.get(answer.who)
     hex = answer.path[-1] if answer.path else force.hex if force is not None else ""
-    if force is None or not hex:
+    if force is None or not hex or answer.then in ("land", "home"):
+        return
+    if answer.then == "leave":  # R136
+        for unit in force.units.value:
+            if short_of_fuel(s, unit, hex):
+                why = f"{unit_name(s, unit)} is lost: it has too little fuel for that square"
+                yield Refusal("35.21", why, ("then",))
         return
     there = replace(force, hex=hex, moved=True, flown=0)
     for unit in answer.units or force.units.value:

@@ -276,6 +276,7 @@ def finish(s: War) -> Flow[None]:
         land(s, force)
     elif sortie.then == "leave":
         leave(s, force)
+        yield from show_losses(s, before)
     elif sortie.then in ("attack", "strafe") and (left(s, force) > 0 or may_land(s, force)):
         s.put_sortie(leg=False, then="stop")
         return
