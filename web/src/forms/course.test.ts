@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bent, courseTo, endOf, fan, legsOf, lengthened, lengthOf, shortest, steered, turnsIn } from "./course";
+import { bent, courseTo, endOf, fan, legsOf, lengthened, lengthOf, shortest, staying, steered, turnsIn } from "./course";
 import type { CourseReach } from "../wire";
 
 /** A Spitfire that flies north from the middle of a table. */
@@ -8,6 +8,17 @@ const reach: CourseReach = { x: 2000, y: 1000, heading: 0, least: 600, most: 120
 test("a course begins straight and no longer than it must be", () => {
   expect(shortest(reach)).toEqual([600]);
   expect(shortest({ ...reach, first: "L90", least: 400 })).toEqual(["L90", 400]);
+});
+
+test("a course begins with a turn where straight on would leave the table", () => {
+  expect(staying(reach, 4800, 3600)).toEqual([600]);
+  const near = { ...reach, y: 3200 };
+  const course = staying(near, 4800, 3600);
+  expect(turnsIn(course)).toBeGreaterThan(0);
+  expect(lengthOf(course)).toBeGreaterThanOrEqual(600);
+  for (const leg of legsOf(course, near)) expect(leg.to.y).toBeLessThanOrEqual(3600);
+  // A bomber cannot turn so soon.
+  expect(staying({ ...near, turns: 1, angle: 30, straight: 400 }, 4800, 3600)).toEqual([600]);
 });
 
 test("turns are flown where they stand", () => {

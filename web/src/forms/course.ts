@@ -74,6 +74,16 @@ export function shortest(reach: CourseReach): Course {
   return reach.first ? [reach.first, reach.least] : [reach.least || Math.min(STEP, reach.most)];
 }
 
+/** A course to begin with that stays on a table of this size, as straight as it can; if none does, straight on. */
+export function staying(reach: CourseReach, wide: number, deep: number): Course {
+  const straight = shortest(reach);
+  const stays = (course: Course): boolean => legsOf(course, reach).every(({ to }) => to.x >= 0 && to.x <= wide && to.y >= 0 && to.y <= deep);
+  if (stays(straight)) return straight;
+  const aside = (to: Point): number => Math.abs(turnTo(reach.heading, bearing(reach, to)));
+  const ends = fan(reach).toSorted((one, other) => aside(one) - aside(other));
+  return ends.map((end) => courseTo(reach, end)).find(stays) ?? straight;
+}
+
 /** Half an inch more or less; a turn at the end of which nothing is left goes as well. */
 export function lengthened(course: Course, reach: CourseReach, by: number): Course {
   const last = course.at(-1);
