@@ -100,6 +100,15 @@ def test_a_purchase_must_be_possible(force: dict[str, Any], field: str) -> None:
     assert field in [each.field for each in GAME.catalog.check(setup).errors]
 
 
+def test_the_least_that_a_side_can_buy() -> None:
+    """§set.points: the Morane of 23 points at Skill -2, 14, and the worst Leader, 1."""
+    for points, told in ((14, ["14 points buy nothing; 15 are needed"]), (15, [])):
+        force = {"points": points, "nations": ["FR"], "year": 1939, "most": 4}
+        setup = battle(X__force=force, X__aircraft=[], X__markers=[])
+        found = GAME.catalog.check(setup).errors
+        assert [each.message for each in found if each.field == "X.force.points"] == told
+
+
 @pytest.mark.parametrize(
     ("changes", "told"),
     [

@@ -42,6 +42,14 @@ def test_what_a_heavy_gun_may_do() -> None:
     assert t.asks("A") == "2.1.4"
 
 
+def test_barrages_are_listed_by_their_guns() -> None:
+    """§flak.barrage: however they were laid."""
+    t = Table(A1, FAR, "gun G1 X heavy at 30,30", "gun G2 X heavy at 40,30", "orders X 2",
+              "orders A 0", "phase flak")  # fmt: skip
+    t.answer("barrage:G2/4000,3000/4", "barrage:G1/3000,3000/4")
+    assert [each.gun for each in t.state.barrages] == ["G1", "G2"]
+
+
 def test_no_barrage_without_an_order() -> None:
     """§flak.barrage"""
     t = Table(A1, FAR, HEAVY, "phase flak", "orders X 0")

@@ -107,7 +107,8 @@ def purchase_faults(own: SideSetup, name: str) -> Iterator[Remark]:
         why = f"no aircraft of {nations} flew by {limits.year}"
         yield Remark(f"{name}.force", "set.points", why)
         return
-    least = min([price_of(each.key, -2, "clean", -2) for each in on_sale])
+    worst = -2  # Skill and Leadership
+    least = min([price_of(each.key, worst, "clean", worst) for each in on_sale])
     if least > limits.points:
         why = f"{limits.points} points buy nothing; {least} are needed"
         yield Remark(f"{name}.force.points", "set.points", why)
