@@ -101,8 +101,9 @@ class EnterGroup(Question[War, Entering]):
         if group.entry is not None:
             yield Refusal("11.21", f"group {number} enters by a numbered square", ("group",))
             return
-        lone = [unit for unit in able(s, group) if not rated(s, unit).fighter]
-        if not able(s, group) or (group.bombers and not lone):
+        there = [each.unit for each in group.bombers if s.units[each.unit].status == "play"]
+        late = bool(there) and not set(there) & set(able(s, group))  # R141; §12.27: none lives
+        if not able(s, group) or late:
             yield Refusal("8.22", f"the endurance of group {number} is over", ("group",))
             return
         if not places(s, number):
