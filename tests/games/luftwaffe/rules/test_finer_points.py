@@ -241,8 +241,8 @@ def test_hard_targets_spare_a_one() -> None:
 @pytest.mark.parametrize(
     ("switches", "unit", "pods", "shown"),
     [
-        (("me-109-variants",), "me109-01", True, ["the Me-109s are up-gunned this quarter"]),
-        (("me-109-variants",), "me109-01", False, ["the Me-109s are not up-gunned this quarter"]),
+        (("me-109-variants",), "me109-01", True, ["The Me-109s are up-gunned this quarter"]),
+        (("me-109-variants",), "me109-01", False, ["The Me-109s are not up-gunned this quarter"]),
         (("me-109-variants",), "fw190-01", True, []),
         ((), "me109-01", True, []),
     ],
@@ -337,7 +337,7 @@ def test_a_part_of_a_force_is_named_in_order_and_is_not_all_of_it() -> None:
 
 
 def test_who_may_take_off() -> None:
-    """§7.1, §9.17: a German unit of one's own, and only between the moves of forces."""
+    """§7.1, §9.17: a German unit of the player's own, and only between the moves of forces."""
     s = war()
     add(s, "fw190-01", "p51-01")
     s.put_unit("fw190-01", base="jever")
