@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from textual.pilot import Pilot
@@ -196,6 +196,22 @@ def test_a_form_is_filled_in_until_it_has_no_faults(toy: str) -> None:
         value.value = "blue1=2 blue2=1"
         await pilot.press("enter")
         await until(pilot, lambda: "allots (('blue1', 2), ('blue2', 1))" in log(app))
+
+    drive(made, script)
+
+
+def test_a_form_whose_fields_have_one_value_each_is_not_shown(toy: str) -> None:
+    made = table({"blue1": "me", "blue2": "random", "red1": "random"}, {"scenario": "pair"}, toy)
+
+    class Settled:
+        asked = None
+        draft: ClassVar[dict[str, str]] = {"unit": "blue1"}
+
+    async def script(app: TableApp, pilot: Pilot[None]) -> None:
+        found: list[Any] = []
+        app.push_screen(Fill(Settled()), found.append)  # type: ignore[arg-type]
+        await until(pilot, lambda: found == [{"unit": "blue1"}])
+        assert not isinstance(app.screen, Fill)
 
     drive(made, script)
 

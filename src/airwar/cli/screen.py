@@ -94,17 +94,20 @@ class Fill(ModalScreen[dict[str, Any] | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
             yield Static(id="faults")
-            yield Label(id="field")
+            yield Static(id="field")
             yield Input(id="value")
 
     def on_mount(self) -> None:
-        self.ask()
+        if self.filling.asked is None:  # each field can have one value alone
+            self.dismiss(self.filling.draft)
+        else:
+            self.ask()
 
     def ask(self, wrong: str = "") -> None:
         asked = self.filling.asked
         assert asked is not None, "a form has a field"
         self.query_one("#faults", Static).update(Text(wrong, style="bold red"))
-        self.query_one("#field", Label).update(Text(f"{asked.label}? {asked.limits}"))
+        self.query_one("#field", Static).update(Text(f"{asked.label}? {asked.limits}"))
         self.query_one(Input).value = asked.now
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
