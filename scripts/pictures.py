@@ -295,6 +295,14 @@ class Studio:
             look = controller.move()
         page.get_by_test_id("combat").get_by_text("Hits it scores").first.wait_for()
         self.shoot(page, "wing-leader-combat")
+        page = self.page()
+        controller, picture = self.hunt(page), page.get_by_test_id("picture")
+        look = controller.ready()
+        while not (picture.count() and "shot down" in str(picture.get_attribute("aria-label"))):
+            if look.over:
+                raise SystemExit("airwar: a raid without a loss")
+            look = controller.move()
+        self.shoot(page, "wing-leader-moment")
         phone = self.page(390, 844)
         self.hunt(phone)
         self.shoot(phone, "wing-leader-phone")
@@ -314,7 +322,7 @@ class Studio:
             while not look.over:
                 free = [key for key in look.options if key.startswith("free:")]
                 told = controller.option(free[0]).inner_text() if free else ""
-                far = re.search(r", [2-9][.5]* MP", told)
+                far = re.search(r"[2-9][.5]* MP", told)
                 if far and controller.ends.count() > 20 and (end := controller.aim(look)):
                     controller.rest()
                     controller.square(end).hover(force=True)

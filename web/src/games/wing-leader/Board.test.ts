@@ -65,6 +65,15 @@ test("a square in reach shows the way and its cost, and one click answers the wh
   expect(sent.at(-1)).toEqual({ type: "answer", seat: "defender", number: 3, answer: { type: "free", unit: "D1", steps: ["rd"] } });
 });
 
+test("a listed move says first what it comes to, then where it ends", async () => {
+  const raid = scene("raid-move");
+  const [open] = raid.open;
+  if (!open) throw new Error("nothing is asked");
+  const facts = { end: "N7", facing: "l", cost: "2 MPs", how: "moves freely", more: "", leads: "Behind R1, 1 square off" };
+  await show({ ...raid, open: [{ ...open, options: (open.options ?? []).map((option) => ({ ...option, facts })) }] });
+  expect(screen.getAllByTestId("option")[0]?.querySelector("b")?.textContent).toMatch(/Behind R1, 1 square off N7 ← · 2 MPs/);
+});
+
 test("a square that is held lists every facing one can end with", async () => {
   await show("raid-move");
   const end = screen.getAllByTestId("walk-end").find((each) => each.dataset["square"] === "M8");
