@@ -302,6 +302,7 @@ class Studio:
             if look.over:
                 raise SystemExit("airwar: a raid without a loss")
             look = controller.move()
+        page.get_by_test_id("headline").wait_for(state="detached")
         self.shoot(page, "wing-leader-moment")
         phone = self.page(390, 844)
         self.hunt(phone)

@@ -36,5 +36,6 @@ test("a listed move says first where it ends", () => {
   expect(moveWords({ key: "attack:R1/d", facts: { ...facts, more: "" } })?.what).toBe("H8 ↖, attacks");
   expect(moveWords({ key: "free:D1/lu", facts: { ...facts, leads: "Behind R1, 1 square off" } })).toEqual({ what: "Behind R1, 1 square off", end: "H8 ↖ · 3 MPs", more: "Moves freely, diving bonus" });
   expect(moveWords({ key: "return:R1/left", facts: { end: "", how: "goes home" } })).toBeNull();
+  expect(moveWords({ key: "free:D1/lu", facts }, false)?.more).toBe("Diving bonus");
   expect(moveWords({ key: "done" })).toBeNull();
 });

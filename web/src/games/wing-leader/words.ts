@@ -194,13 +194,13 @@ export function told({ key, label }: { key: string; label: string }): string {
   return found.every((each) => /^[\w-]+=\w+$/.test(each)) ? found.map((each) => each.replace("=", " to ")).join(", ") : key;
 }
 
-/** A listed move: what it comes to, where it ends and at what cost, and what else there is to it; null for other answers. */
-export function moveWords({ key, facts }: Pick<Option, "key" | "facts">): { what: string; end: string; more: string } | null {
+/** A listed move: what it comes to, where it ends and at what cost, and what else there is to it, its kind too if there are `several`; null for other answers. */
+export function moveWords({ key, facts }: Pick<Option, "key" | "facts">, several = true): { what: string; end: string; more: string } | null {
   const told = (name: string): string => String(facts?.[name] ?? "");
   const facing = told("facing");
   if (!told("end") || !isFacing(facing)) return null;
   const end = `${told("end")} ${ARROW[facing]}`;
-  const [what, more] = [told("leads"), capital([told("how"), told("more")].filter(Boolean).join(", "))];
+  const [what, more] = [told("leads"), capital([several ? told("how") : "", told("more")].filter(Boolean).join(", "))];
   const attacks = key.startsWith("attack:") ? ", attacks" : "";
   return what ? { what, end: `${end} · ${told("cost")}`, more } : { what: `${end}${attacks}`, end: told("cost"), more };
 }
