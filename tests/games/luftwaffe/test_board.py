@@ -6,8 +6,9 @@ import re
 
 from airwar.games.luftwaffe.rules.answers import Release
 from airwar.games.luftwaffe.rules.labels import label
-from airwar.games.luftwaffe.rules.state import Course
+from airwar.games.luftwaffe.rules.state import Course, Outcome
 from airwar.games.luftwaffe.show.board import board
+from airwar.games.luftwaffe.show.view import loss_views
 from tests.games.luftwaffe.drive import add, force, hold_tanks, names, war
 
 KEY = re.compile(r"\b[a-z]+\d+s?-\d\d\b|\b[a-z]+\.[a-z]\d\b|\b1 \w+s\b|britain|italy|ussr")
@@ -49,3 +50,14 @@ def test_one_unit_leaves() -> None:
     own = force(s, "1710", "b17-01", "p51-01", "p51-02")
     assert label(s, Release(own, ("p51-01",))) == f"P-51 1 leaves {own}"
     assert label(s, Release(own, ("p51-01", "p51-02"))) == f"P-51 1, 2 leave {own}"
+
+
+def test_a_campaign_tells_all_that_was_lost() -> None:
+    """Rebuilt units are no losses of the last quarter, but they were lost."""
+    s = war("advanced", quarter=5)
+    s.factor_losses = (45, 1)
+    assert list(loss_views(s)) == []
+    s.outcome = Outcome(None, "a draw", "26.2", 120)
+    told = [(each.id, each.name, each.how) for each in loss_views(s)]
+    how = "lost in all quarters, rebuilt or not"
+    assert told == [("45 factors", "American", how), ("1 factor", "German", how)]

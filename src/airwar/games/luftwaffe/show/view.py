@@ -8,6 +8,8 @@ from typing import Final
 
 from msgspec.structs import asdict
 
+from airwar.common.leads import many
+
 from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side
 from ..odds.volleys import volleys
 from ..rules.basing import base_of
@@ -67,7 +69,14 @@ GONE: Final = {"dead": "shot down", "fuel": "out of fuel"}
 
 
 def loss_views(s: War) -> Iterator[LossView]:
-    """A line for each type of a side and how it was lost."""
+    """How units of each type were lost; after a campaign also what was rebuilt since."""
+    if s.setup.campaign and s.outcome is not None:
+        american, german = s.factor_losses
+        told = "lost in all quarters, rebuilt or not"
+        if american:
+            yield LossView(many(american, "factor"), AMERICAN, "", "American", told)
+        if german:
+            yield LossView(many(german, "factor"), GERMAN, "", "German", told)
     for how, told in GONE.items():
         for side in (AMERICAN, GERMAN):
             own = sorted([unit.id for unit in s.of_side(side) if unit.status == how])
