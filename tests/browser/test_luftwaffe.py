@@ -173,6 +173,20 @@ def test_a_draft_survives_a_reload_and_a_plan_is_used_again(page: Page, server: 
     expect(page.get_by_test_id("plan")).to_contain_text("9 of 10 units")
 
 
+def test_all_faults_of_a_plan_are_fixed_at_once(page: Page, server: Server) -> None:
+    """As after a plan of another quarter was loaded."""
+    Raider(page).open(against_raiders(server.address, "basic"))
+    lock = page.get_by_test_id("lock-in")
+    expect(lock).to_have_attribute("aria-disabled", "false")
+    for unit in ("B-17 2", "B-17 4"):
+        page.get_by_label(f"City of {unit}").select_option("paris")
+    page.get_by_test_id("group-0").get_by_label("Kind").select_option("sweep")
+    expect(lock).to_contain_text(re.compile(r"[2-9] faults to settle"))
+    page.get_by_test_id("fix-all").click()
+    expect(lock).to_have_attribute("aria-disabled", "false")
+    expect(page.get_by_test_id("plan")).to_contain_text("4 groups, 33 of 33 units")
+
+
 def test_what_is_planned_stays_secret(page: Page, server: Server) -> None:
     frames = Frames(page)
     Raider(page).open(against_raiders(server.address, "short-raid", me="german")).until("Turn 1")
