@@ -53,35 +53,36 @@ class Phase(NamedTuple):
 class Outline:
     """One phase after another."""
 
-    __slots__ = ("_index", "_rows", "phases")
+    __slots__ = ("_bodies", "_rest", "phases")
 
     def __init__(self, *phases: Phase) -> None:
         self.phases = phases
-        # Looked at for every rule that is played, so they are not taken apart each time.
-        self._rows = [(p.name, p.body, p.when, callable(p.body)) for p in phases]
-        self._index = {phase.name: i for i, phase in enumerate(phases)}
-        if len(self._index) < len(phases):
+        # Looked at for every rule that is played, so they are not taken apart each time: what
+        # follows each phase, the whole outline after None.
+        rows = tuple([(p.name, p.body, p.when, callable(p.body)) for p in phases])
+        self._rest: dict[Any, Any] = {p.name: rows[i:] for i, p in enumerate(phases, 1)}
+        self._rest[None] = rows
+        self._bodies = {p.name: p.body for p in phases}
+        if len(self._bodies) < len(phases):
             names = [phase.name for phase in phases]
             twice = next(name for name in names if names.count(name) > 1)
             raise ValueError(f"two phases of one outline are named {twice!r}")
 
     def body(self, name: Any) -> Any:
         try:
-            return self.phases[self._index[name]].body
+            return self._bodies[name]
         except KeyError:
-            known = ", ".join(self._index) or "none"
+            known = ", ".join(self._bodies) or "none"
             raise ValueError(f"there is no phase {name!r} here; there are: {known}") from None
 
     def enter(self, s: Any, last: Any, stack: list[Any]) -> bool:
         """Go to the first rule of what follows `last`; False if nothing does."""
         here = s.at
-        rows, first = self._rows, 0 if last is None else self._index[last] + 1
-        for i in range(first, len(rows)):
-            name, body, when, is_rule = rows[i]
+        for name, body, when, is_rule in self._rest[last]:
             if when is None or when(s):
                 s.at = (*here, name)
                 stack.append(self)
-                if is_rule or body.enter(s, None, stack):  # type: ignore[union-attr]
+                if is_rule or body.enter(s, None, stack):
                     return True
                 s.at = here
                 stack.pop()
@@ -98,12 +99,12 @@ class Each:
     own, or it would happen without a checkpoint before it.
     """
 
-    __slots__ = ("_each", "after")
+    __slots__ = ("_each", "_is_rule", "after")
 
     def __init__(
         self, after: Callable[[Any, Any], Value | None], each: Rule | Outline | Each
     ) -> None:
-        self.after, self._each = after, each
+        self.after, self._each, self._is_rule = after, each, callable(each)
 
     def body(self, value: Any) -> Any:
         return self._each
@@ -114,7 +115,7 @@ class Each:
         while (last := self.after(s, last)) is not None:
             s.at = (*here, last)
             stack.append(self)
-            if callable(each) or each.enter(s, None, stack):
+            if self._is_rule or each.enter(s, None, stack):  # type: ignore[union-attr]
                 return True
             s.at = here
             stack.pop()
@@ -124,7 +125,7 @@ class Each:
 def run(s: Placed, outline: Outline) -> Flow[None]:
     """The rest of the game, from its place on."""
     stack = _stack(s, outline)
-    while s.at != OVER:
+    while stack:
         yield CHECKPOINT
         table, value = stack[-1], s.at[-1]
         rule: Rule = table.body(value)
@@ -168,7 +169,8 @@ def _leave(s: Placed, stack: list[Any], leave: Leave) -> None:
 def _advance(s: Placed, stack: list[Any]) -> None:
     """Go to what follows here, else to what follows one level up."""
     while stack:
-        last, s.at = s.at[-1], s.at[:-1]
-        if stack.pop().enter(s, last, stack):
+        at = s.at
+        s.at = at[:-1]
+        if stack.pop().enter(s, at[-1], stack):
             return
     s.at = OVER

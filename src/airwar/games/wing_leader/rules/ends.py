@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
@@ -414,14 +414,18 @@ def random_walk(e: Errand, rng: Random) -> tuple[Any, ...]:
     return way
 
 
-@lru_cache(maxsize=4096)
 def _toward(e: Errand) -> tuple[str, ...]:
     """The facings that lead where its behavior wants it."""
     if e.edge is not None:
-        across, up = (-1 if e.edge == "left" else 1), 0
-    else:
-        across = _sign(column(e.to) - column(e.square))
-        up = _sign(altitude(e.to) - altitude(e.square))
+        return _facings(-1 if e.edge == "left" else 1, 0)
+    return _facings(
+        _sign(column(e.to) - column(e.square)), _sign(altitude(e.to) - altitude(e.square))
+    )
+
+
+@cache
+def _facings(across: int, up: int) -> tuple[str, ...]:
+    """Those of a direction and of its two parts."""
     ways = [(across, up), (across, 0), (0, up)]
     return tuple(dict.fromkeys([FACINGS[STEPS.index(way)] for way in ways if any(way)]))
 
@@ -440,7 +444,7 @@ def _wander(
         if here.ends and (here.spent or random() < WILL_STOP):
             return tuple(steps), here
         tokens = here.tokens or graph.tokens(here)
-        known, number_left = here.after, len(tokens)
+        known = here.after
         if toward and random() < AIMED:
             token = toward[int(random() * len(toward))]
             if token in tokens:
@@ -451,16 +455,17 @@ def _wander(
                     steps.append(token)
                     here = after
                     continue
-        left = list(range(number_left))
-        while number_left:
-            number = left.pop(int(random() * number_left))
-            number_left -= 1
+        left: Sequence[int] = range(len(tokens))
+        while left:
+            place = int(random() * len(left))
+            number = left[place]
             node = known[number]
             after = graph.follow(here, number) if node is True else node
             if after:
                 steps.append(tokens[number])
                 here = after
                 break
+            left = [*left[:place], *left[place + 1 :]]
         else:
             return tuple(steps), here if here.ends else None
 

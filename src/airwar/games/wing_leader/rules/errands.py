@@ -59,12 +59,13 @@ def _with_jets(s: Raid, unit: Unit) -> bool:
 
 def base(s: Raid, unit: Unit) -> Errand:
     """The errand of a unit that nothing binds but its target and its own performance."""
+    engine = _rocket(unit)
     return Errand(
         square=unit.square,
         facing=unit.facing,
         halves=allowance(s, unit),
         climb=climb_rating(unit, altitude(unit.square)),
-        rocket=_rocket(unit),
+        rocket=engine,
         slow_climb=unit.marker == "slow-climb",
         levels_off=_levels_off(unit),
         outside=unit.where == "waiting",
@@ -73,7 +74,7 @@ def base(s: Raid, unit: Unit) -> Errand:
         lufbery=unit.lufbery,
         balbo=balbo(s, unit),
         tanks=_tanks(unit),
-        must_dive=rocket(unit) and unit.throttle != "full",
+        must_dive=engine == "none",
         **_with_target(s, unit),
         **_tricks(s, unit),
     )
@@ -81,8 +82,9 @@ def base(s: Raid, unit: Unit) -> Errand:
 
 def _levels_off(unit: Unit) -> bool:
     """§8.5.1-second: one slow climb after the other; only a climb leaves it with this facing."""
-    slow = climb_rating(unit, altitude(unit.square)) == 0 and not rocket(unit)
-    return slow and unit.marker == "climb" and FACINGS[unit.facing] in ("lu", "ru")
+    if unit.marker != "climb" or FACINGS[unit.facing] not in ("lu", "ru"):
+        return False
+    return climb_rating(unit, altitude(unit.square)) == 0 and not rocket(unit)
 
 
 def _tanks(unit: Unit) -> bool:

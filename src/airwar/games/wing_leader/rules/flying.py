@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Refusal, Taken
 
-from ..data.kinds import SIDES
+from ..data.kinds import SIDES, other
 from . import answers
 from .cards import called
 from .cohesion import break_units
@@ -55,16 +55,20 @@ def start(s: Raid) -> Flow[None]:
     squares = {side: {unit.square for unit in s.flying(side)} for side in SIDES}
     for each in s.surface.values():
         squares[each.side].add(each.square)  # §1.1-side, C149: a surface unit is an enemy too
-    for unit in s.flying():
-        enemies = squares["defender" if unit.side == "raider" else "raider"]
-        s.note(unit.id, start=unit.square, beside=unit.square in enemies)
-        if unit.slow and not _still_slow(unit):
-            s.change(unit.id, slow=False)
+    s.units = {
+        id: _before_it_moves(unit, squares[other(unit.side)]) if unit.on_map else unit
+        for id, unit in s.units.items()
+    }
     stacks = sorted({unit.dogfight for unit in s.flying()} - {""})
     s.stacks = tuple(stacks)
     if len(stacks) > 1:  # §6.1.3
         answer: answers.Dogfights = yield Choose("raider", STACKS)
         s.stacks = answer.stacks
+
+
+def _before_it_moves(unit: Unit, enemies: set[int]) -> Unit:
+    notes = replace(unit.notes, start=unit.square, beside=unit.square in enemies)
+    return replace(unit, notes=notes, slow=unit.slow and _still_slow(unit))
 
 
 def _still_slow(unit: Unit) -> bool:
@@ -144,7 +148,7 @@ def depart(s: Raid, answer: answers.Move) -> None:
     if unit.profile is not None and not attacks:
         cease(s, unit.id)
     hunted = "" if target is None or cut == len(answer.steps) else target.id
-    edge = answer.edge if isinstance(answer, answers.Return | answers.Attack) else None
+    edge = answer.edge if isinstance(answer, (answers.Return, answers.Attack)) else None
     advance(s, unit.id, answer.steps[:cut], edge)
     s.going = Going(unit.id, answer, answer.steps[cut:], bomber=hunted)
 

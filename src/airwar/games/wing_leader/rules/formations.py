@@ -120,8 +120,9 @@ def drop_vector(s: Raid, id: str) -> None:
 
 def release_idle_escorts(s: Raid) -> None:
     """§9.2.2.2-detach: with no bombers left to escort, of the whole side (C35)."""
-    for unit in list(s.units.values()):
-        if unit.mission == "escort" and unit.in_play and not _has_bombers(s, unit.side):
+    escorts = [unit for unit in s.units.values() if unit.mission == "escort" and unit.in_play]
+    for unit in escorts:
+        if not _has_bombers(s, unit.side):
             to_sweep(s, unit.id)
 
 

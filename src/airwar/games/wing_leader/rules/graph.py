@@ -252,7 +252,13 @@ def find_graph(e: Errand) -> tuple[Graph, int]:
     """The graph of an errand, and how far its squares are from the true ones."""
     if _held[0] > FLIGHTS:
         graph_of.cache_clear()
+        _found.cache_clear()
         _held[0] = 0
+    return _found(e)
+
+
+@lru_cache(maxsize=GRAPHS)
+def _found(e: Errand) -> tuple[Graph, int]:
     plain, shift = _shared(e)
     return graph_of(plain), shift
 
@@ -281,7 +287,6 @@ def places(e: Errand) -> Sequence[Place]:
 # -- errands that share one -----------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4096)
 def _shared(e: Errand) -> tuple[Errand, int]:
     """An errand without what no step depends on, in the middle of the map if that is all the same;
     and by how much it was moved."""

@@ -76,12 +76,12 @@ def _due(s: Raid) -> Due | None:
     for stack in s.stacks:  # §6.1, §6.1.3: dogfights first, as the raider has ordered them
         if stack not in moved and s.members(stack):
             return Stack(stack)
-    left = [unit for unit in s.units.values() if _has_turn(unit) and unit.id not in moved]
-    for step in (_escort, bomber):  # §6.1: escorts, then bombers
-        for side in SIDES:  # §6.1.4-both
-            units = tuple([unit.id for unit in left if unit.side == side and step(unit)])
-            if units:
-                return Free(side, units)  # §6.1.4-order (C21)
+    left = [unit for unit in s.units.values() if unit.id not in moved and _has_turn(unit)]
+    escorts = [unit for unit in left if unit.mission == "escort"]
+    if free := escorts or [unit for unit in left if bomber(unit)]:  # §6.1: escorts, then bombers
+        side = next(side for side in SIDES if any(unit.side == side for unit in free))
+        # §6.1.4-both, §6.1.4-order (C21)
+        return Free(side, tuple([unit.id for unit in free if unit.side == side]))
     unalerted = [unit for unit in left if not unit.alerted and not unit.tally]
     if unalerted:
         return _first(s, unalerted)
@@ -101,10 +101,6 @@ def hunters_of(s: Raid, head: str) -> list[Unit]:
 def _has_turn(unit: Unit) -> bool:
     """§8.4.2: members of a dogfight move with their stack."""
     return unit.where in ("map", "waiting") and not unit.dogfight
-
-
-def _escort(unit: Unit) -> bool:
-    return unit.mission == "escort"
 
 
 def _alerted(s: Raid, left: Sequence[Unit]) -> Due:

@@ -22,7 +22,7 @@ class RaidRules(Rules[Raid]):
         return opening.open_game(setup)
 
     def flow(self, s: Raid) -> Flow[None]:
-        yield from run(s, GAME)
+        return run(s, GAME)
 
     def seats(self, s: Raid) -> tuple[str, ...]:
         return SIDES
