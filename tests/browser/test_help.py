@@ -76,6 +76,9 @@ def test_an_answer_of_the_hand_tells_its_chance_unasked(page: Page, server: Serv
     page.mouse.move(1, 1)
     dodge = next(key for key in dodges if key in look.options)
     expect(player.option(dodge)).to_contain_text(re.compile(r"\d+% can respond"))
+    player.option(dodge).hover()
+    expect(page.get_by_test_id("reply")).to_have_text(re.compile(r"can respond\s*\d+%"))
+    expect(page.get_by_test_id("ends")).to_contain_text(re.compile(r"Your card.+You pass.+"))
 
 
 def test_no_odds_where_they_are_off(page: Page, server: Server) -> None:
