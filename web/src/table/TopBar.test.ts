@@ -17,14 +17,14 @@ afterEach(() => {
   prefs.setSound(false);
 });
 
-async function show(): Promise<void> {
+async function show(change: Partial<StateMessage> = {}): Promise<void> {
   sent = [];
   let ears: Ears | undefined;
   session = new Session("T", ["k"], (_table, _keys, own) => {
     ears = own;
     return { send: (message) => sent.push(message) > 0, hurry: () => undefined, close: () => undefined };
   });
-  ears?.heard(scenes["duel-leader-attack"] as unknown as StateMessage);
+  ears?.heard({ ...(scenes["duel-leader-attack"] as unknown as StateMessage), ...change });
   render(TopBar, { session, game: undefined });
   await tick();
 }
@@ -38,6 +38,11 @@ test("Escape takes back giving up, and a second look gives up", async () => {
   await fireEvent.click(screen.getByTestId("resign"));
   await fireEvent.click(screen.getByTestId("resign-sure"));
   expect(sent.at(-1)?.type).toBe("resign");
+});
+
+test("who only watches has nothing to give up", async () => {
+  await show({ you: [] });
+  expect(screen.queryByTestId("resign")).toBeNull();
 });
 
 test("sound is off until somebody asks for it, and that is remembered", async () => {
