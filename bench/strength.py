@@ -6,7 +6,7 @@
     python bench/strength.py --page                       write the page from what is measured
 
 Each goal is a match with fixed iterations a decision. The scenarios take turns, every game is
-played twice with sides swapped, a draw counts half. A match stops when its 95 % interval clears
+played twice with sides swapped, a draw counts half. A match stops when its 95% interval clears
 or misses the goal, after 400 games at most. Each finished game is a line of the results file,
 so that a match that was broken off goes on where it was.
 """
@@ -82,7 +82,7 @@ WILD: Final = Contest(
         ("search:1000", "search:250", 0.55),
     ),
     "The extended example is so uneven that the side with the P-47s rarely loses; it pulls every\n"
-    "figure toward 50 %.",
+    "figure toward 50%.",
 )
 ANGELS: Final = Contest(
     (
@@ -222,7 +222,7 @@ def section(game: str) -> str:
     """The table of one game's results."""
     contest = CONTESTS[game]
     rows = [
-        "| match | goal | result | 95 % interval | games | |",
+        "| match | goal | result | 95% interval | games | |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
     detail = ["| match | scenario | result | games |", "| --- | --- | --- | --- |"]
@@ -275,7 +275,7 @@ stops early when one play is clearly ahead. No opponent sees more than its seat.
 
 The figures below come from `bench/strength.py`: fixed iterations per decision, the scenarios in
 turn, every game played twice with sides swapped, a draw counted as half. A match stops when its
-95 % interval (Wilson) clears or misses the goal, after 400 games at most. The matches of the Cadet
+95% interval (Wilson) clears or misses the goal, after 400 games at most. The matches of the Cadet
 have no goal: they show its place between its neighbors, by 40 games each.
 """
 SECOND: Final = """\
