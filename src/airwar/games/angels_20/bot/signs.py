@@ -15,10 +15,10 @@ def signs(s: Battle, side: str) -> list[Sign]:
     bombers = [plane.side == me for plane in s.planes if plane.arrived]
     return [
         Sign("Enemy aircraft shot down", down(s, shots, 1 - me), 0.2),
-        Sign("Aircraft of yours shot down", down(s, shots, me), -0.2),
+        Sign("Your aircraft shot down", down(s, shots, me), -0.2),
         Sign("Damage to the enemy", damage(s, shots, 1 - me), 0.05),
         Sign("Damage to you", damage(s, shots, me), -0.05),
-        Sign("Bombers of yours across", sum(bombers), 0.15),
+        Sign("Your bombers across", sum(bombers), 0.15),
         Sign("Enemy bombers across", len(bombers) - sum(bombers), -0.15),
         Sign("Height over the enemy", height(s, me) - height(s, 1 - me), 0.01),
     ]

@@ -17,7 +17,7 @@ def signs(s: Dogfight, side: str) -> list[Sign]:
         Sign("Enemy points", points(s, 1 - me), -0.06),
         Sign("Hits on the enemy", hits(theirs), 0.03),
         Sign("Hits on you", hits(mine), -0.03),
-        Sign("Leaders of yours Advantaged or Tailing", behind(mine), 0.08),
+        Sign("Your Leaders Advantaged or Tailing", behind(mine), 0.08),
         Sign("Enemy Leaders Advantaged or Tailing", behind(theirs), -0.08),
         Sign("Cards in your hands", sum([len(each.hand) for each in mine]), 0.015),
     ]

@@ -22,10 +22,10 @@ def signs(s: Raid, side: str) -> list[Sign]:
         Sign("Enemy losses", sum([each.losses for each in theirs]), 0.04),
         Sign("Your losses", sum([each.losses for each in mine]), -0.04),
         Sign("Enemy squadrons broken", broken(theirs), 0.05),
-        Sign("Squadrons of yours broken", broken(mine), -0.05),
+        Sign("Your squadrons broken", broken(mine), -0.05),
         Sign("Tallies of your fighters", tallies(mine), 0.03),
         Sign("Tallies of enemy fighters", tallies(theirs), -0.03),
-        Sign("Loaded bombers of yours", bombs(mine), 0.03),
+        Sign("Your loaded bombers", bombs(mine), 0.03),
         Sign("Loaded enemy bombers", bombs(theirs), -0.03),
     ]
 

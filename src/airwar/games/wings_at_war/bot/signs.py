@@ -17,8 +17,8 @@ def signs(s: Battle, side: str) -> list[Sign]:
         Sign("Your losses", losses(s, me), -0.08),
         Sign("Damage to the enemy", damage(s, them), 0.04),
         Sign("Damage to you", damage(s, me), -0.04),
-        Sign("Hits to expect from your next shot", shot(s, me), 0.1),
-        Sign("Hits to expect from the enemy's next shot", shot(s, them), -0.1),
+        Sign("Expected hits from your next shot", shot(s, me), 0.1),
+        Sign("Expected hits from the enemy's next shot", shot(s, them), -0.1),
     ]
     if s.setup.victory.kind == "awards":
         found.append(Sign("Your award points", award_points(s, me), 0.07))
