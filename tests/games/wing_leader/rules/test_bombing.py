@@ -145,6 +145,7 @@ def test_strafing_values() -> None:
     zero = unit("R1", "hurricane-iid", "M0")  # firepower 0, AT Gun 5
     gustav = unit("R1", "bf-109g-6", "M0")  # firepower 2
     assert strafing_value(zero, depot) == 1 and strafing_value(gustav, depot) == 2
+    assert strafing_value(unit("R1", "hurricane-iid", "M0", load="gun-pod"), depot) == 2
     pods = unit("R1", "bf-109g-6", "M0", load="gun-pod")
     assert strafing_value(pods, depot) == 4 and strafing_value(pods, bunker) == 2
     assert strafing_value(zero, tanks) == 5

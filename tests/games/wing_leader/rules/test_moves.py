@@ -384,6 +384,7 @@ def test_8_5_1_rockets_and_other_climb_values_never_climb_slowly() -> None:
     assert fly(errand("M9", "l", 2, climb=2), "slow") == "8.5.1-first"
     assert fly(errand("M9", "l", 2, climb=0, rocket="full"), "slow") == "8.5.1-first"
     assert fly(errand("M9", "l", 2, climb=0), "slow") == "M9 l"
+    assert fly(errand("M19", "l", 2, climb=0), "slow") == "8.4-limits"
     assert fly(errand("M9", "lu", 2, rocket="none", must_dive=True), "lu") == "13.8.2-none"
 
 

@@ -166,3 +166,10 @@ def test_4_6_2_the_line_to_a_low_sun_is_level(first: str, hidden: bool) -> None:
     """§4.6.2-in-sun-blocked: a dense layer at the altitude of both, beyond the target or not."""
     s = sky(layer("dense", 9, first, chr(ord(first) + 3)), sun="right horizon")
     assert in_sun(s, read("M9"), read("O9")) is not hidden
+
+
+def test_4_6_2_who_flew_past_did_not_come_out_of_the_sun_at_it() -> None:
+    """§4.6.2-out-of-sun: it must have entered the target's square."""
+    path = tuple([read(each) for each in ("P12", "O11", "N10", "M10")])
+    past = unit("D1", "bf-109g-6", "M10", notes=notes(path=path, came=path[-2]))
+    assert not out_of_sun(raid(past, sun="right upper"), past, read("M9"))

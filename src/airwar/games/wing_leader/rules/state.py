@@ -42,7 +42,6 @@ Throttle: TypeAlias = Literal["", "full", "none"]
 Reaction: TypeAlias = Literal["", "none", "late", "successful"]
 
 FULL, LOW, DEPLETED = 0, 1, 2  # ammo, §10.7.2-fighter
-FUEL: Final = 3  # §13.8.2-throttle
 
 
 class Profile(Struct, frozen=True, gc=False):
