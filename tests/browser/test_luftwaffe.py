@@ -272,6 +272,10 @@ def test_the_report_opens_after_each_quarter(page: Page, server: Server) -> None
     expect(report).to_have_count(0)
     raider.play()
     expect(report).to_contain_text("wins")
+    # What one looks back at is the map.
+    page.get_by_test_id("result").get_by_role("button", name="Replay").click()
+    page.get_by_test_id("replay-slider").fill("3")
+    expect(report).to_have_count(0)
 
 
 def test_a_raid_of_one_s_own_is_built_and_played(page: Page, server: Server) -> None:
