@@ -11,18 +11,21 @@ from typing import Any, Final
 from airwar.common.contract import Thoughts
 from airwar.kernel.requests import Choose
 
-from ..data.kinds import AMERICAN, GERMAN
 from ..rules.answers import Fly
-from ..rules.legs import owed
 from ..rules.state import War
-from . import american, german
+from . import american, bases, german
 from .plans import plans
 from .policy import sound
 
 USUAL: Final = 0.5  # weight of what the policy would do
 OTHERS: Final = 5
-FEW_TURNS: Final = Thoughts(((0, 2.0), (60, 3.0)), 0.25)
-WHOLE_QUARTER: Final = Thoughts(((0, 20.0),), 0.25)
+WIDE: Final = 1.5  # curiosity: a quarter's end differs much from one playout to the next
+SURE: Final = 1.0  # standard errors by which another answer must be better than the usual one
+
+
+def thoughts(s: War, choose: Choose) -> Thoughts:
+    """Every playout goes on to the end of the quarter: what a take-off costs or wins shows late."""
+    return Thoughts(((0, max(1.0, s.setup.turns - s.turn)),), WIDE, deep=1, doubt=SURE)
 
 
 def advise(s: War, choose: Choose) -> Sequence[tuple[Any, float]]:
@@ -30,30 +33,32 @@ def advise(s: War, choose: Choose) -> Sequence[tuple[Any, float]]:
     if usual is None:  # the policy has no view: all options alike
         options = choose.question.options(s, choose.about)
         return [(each, 1 / len(options)) for each in options]
-    others = [each for each in worth_a_try(s, choose) if each != usual][:OTHERS]
+    others = [each for each in worth_a_try(s, choose, usual) if each != usual][:OTHERS]
     if not others:
         return [(usual, 1.0)]
     rest = (1 - USUAL) / len(others)
     return [(usual, USUAL), *[(each, rest) for each in others]]
 
 
-def worth_a_try(s: War, choose: Choose) -> list[Any]:
-    question, about = choose.question, choose.about
-    match question.name:
+def worth_a_try(s: War, choose: Choose, usual: Any) -> list[Any]:
+    """Where games between machines have shown that thinking gains: before the quarter, and in a
+    small raid whom to attack, when to take off and when to wait."""
+    match choose.question.name:
         case "plan":
-            return plans(s, about == "yes")
-        case "german-move":
-            found = german.best_attacks(s)
-            return [*found[: OTHERS - 1], "end"] if found and may_end(s) else found
-        case "set-up" | "release" | "tanks" | "flak-losses":
-            return list(question.options(s, about))
-        case "american-move":
+            return plans(s, choose.about == "yes")
+        case "set-up":
+            return list(dict.fromkeys(bases.set_ups(s)))
+        case "german-move" if small(s) and not lands(usual):
+            return list(dict.fromkeys(german.alternatives(s)))
+        case "american-move" if small(s):
             return american.hunts(s)
-        case "leg" if choose.seat == AMERICAN:
-            flights = [each for each in question.options(s, about) if isinstance(each, Fly)]
-            return [each for each in flights if each.then in ("attack", "strafe")]
     return []
 
 
-def may_end(s: War) -> bool:
-    return next(owed(s, GERMAN), None) is None
+def small(s: War) -> bool:
+    """Is it a single raid, so that there is time to think about each move?"""
+    return bool(s.setup.groups)
+
+
+def lands(answer: Any) -> bool:
+    return isinstance(answer, Fly) and answer.then == "land"

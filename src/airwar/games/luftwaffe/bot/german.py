@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from airwar.kernel.requests import sees
@@ -133,6 +134,22 @@ def best_attacks(s: War) -> list[Fly]:
     return [answer for _, answer in found if fine(s, answer)]
 
 
+def alternatives(s: War) -> Iterator[Any]:
+    """What may be better than what the policy does: to wait, other attacks, to gather elsewhere."""
+    found, seen = best_attacks(s), foes(s)
+    yield from found[:2]
+    if next(owed(s, GERMAN), None) is None:
+        yield "end"
+    prey = [foe for foe in seen if foe.bombers and german_side(s, foe.next_hex)]
+    ready = (
+        [u for u in launchable(s) if not rated(s, u).rocket and enough_fuel(s, u)] if prey else []
+    )
+    for gather in (meeting_hex, assembly):
+        for foe in prey[:1]:
+            yield from islice(massed(s, gather(s, foe, ready), ready), 1)
+    yield from found[2:]
+
+
 def base_hex(s: War, unit: str) -> str:
     base = s.units[unit].base
     if base:
@@ -144,13 +161,17 @@ def base_hex(s: War, unit: str) -> str:
 def launches(s: War, seen: list[Foe]) -> Iterator[Fly]:
     """Units from the ground to where bombers will pass, if enough of them get there; else to where
     enough can gather for an attack next turn."""
-    ready = [u for u in launchable(s) if not rated(s, u).rocket and enough_fuel(s, u)]
+    ready = ready_units(s)
     for gather in (meeting_hex, assembly):
         for foe in seen:
             if not foe.bombers or allied(s, foe.next_hex) or not german_side(s, foe.next_hex):
                 continue
             yield from massed(s, gather(s, foe, ready), ready)
     yield from scrambles(s, seen, ready)
+
+
+def ready_units(s: War) -> list[str]:
+    return [u for u in launchable(s) if not rated(s, u).rocket and enough_fuel(s, u)]
 
 
 def scrambles(s: War, seen: list[Foe], ready: list[str]) -> Iterator[Fly]:

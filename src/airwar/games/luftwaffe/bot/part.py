@@ -9,7 +9,7 @@ from airwar.common.contract import Bot, Hints, Thoughts
 from airwar.kernel.requests import Choose
 
 from ..rules.state import War
-from .advice import FEW_TURNS, WHOLE_QUARTER, advise
+from .advice import advise, thoughts
 from .evaluation import evaluate
 from .policy import policy
 from .signs import signs
@@ -31,7 +31,7 @@ class WarBot(Bot[War]):
         return advise(s, choose)
 
     def thinking(self, s: War, choose: Choose) -> Thoughts:
-        return WHOLE_QUARTER if choose.question.name in ("plan", "set-up") else FEW_TURNS
+        return thoughts(s, choose)
 
     def clock(self, s: War) -> float:
         return float(20 * s.quarter + s.turn)

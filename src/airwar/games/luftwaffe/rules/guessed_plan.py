@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from airwar.kernel.secrets import Secret
 
 from ..data.board import load_board
 from ..data.kinds import AMERICAN, SYSTEMS
-from .answers import Area, Bomber, Bombs, Entry, Fly, Group, Plan, Release
-from .drafts import random_plan
-from .geography import SPAN, area_of, city_at, closed_to, field, german_side, rated, year
-from .groups import AIRBASES, speed
+from .answers import Area, Bomber, Entry, Group, Plan, Release
+from .drafts import random_plan, usual_worth, wanted
+from .geography import area_of, rated, year
+from .groups import AIRBASES
+from .guessed_aims import (
+    Counted,
+    answers_of,
+    guessed_target,
+    nearby,
+    shared_out,
+    symbols,
+)
 from .imagined_economy import guessed_options, paid_ahead
 from .raf import shown_raiders
 from .routes import set_course
@@ -49,7 +56,8 @@ def fill_american(s: War, sight: Sight[War], rng: Random) -> None:
         return
     raiders = shown_raiders(now)
     deal(s, now, rng)
-    groups = [group_of(s, force, now, since, rng) for force in on_map(s)]
+    counted = wanted(s, usual_worth(s))
+    groups = [group_of(s, force, now, since, counted, rng) for force in on_map(s)]
     s.put_american(
         plan=Plan(tuple(groups)),
         entered=tuple(range(1, len(groups) + 1)),
@@ -134,14 +142,12 @@ def make_up(s: War, pool: list[str], rng: Random) -> tuple[str, ...]:
     return found or tuple(pool[:1])
 
 
-# -- targets --------------------------------------------------------------------------------------
+# -- groups ---------------------------------------------------------------------------------------
 
 
-def answers_of(since: tuple[Seen, ...], kind: type) -> list[Any]:
-    return [each.answer for each in since if isinstance(each.answer, kind)]
-
-
-def group_of(s: War, force: Force, now: War, since: tuple[Seen, ...], rng: Random) -> Group:
+def group_of(
+    s: War, force: Force, now: War, since: tuple[Seen, ...], counted: Counted, rng: Random
+) -> Group:
     """A group for a force that is on the map, with targets that fit its track."""
     units = force.units.value
     own = [unit for unit in units if not rated(s, unit).fighter]
@@ -149,110 +155,20 @@ def group_of(s: War, force: Force, now: War, since: tuple[Seen, ...], rng: Rando
     area: Area = s.american.value.areas.get(units[0], "britain") if units else "britain"
     if not own:
         return Group("sweep", area, area, None, (), fighters)
-    whole = guessed_target(s, force, now, since, rng)
-    lines = []
-    leaving = [each for each in answers_of(since, Release) if each.force == force.id]
+    whole = guessed_target(s, force, now, since, counted, rng)
+    at = dict(zip(own, shared_out(s, force, whole, since, counted, rng), strict=True))
+    lines: list[Bomber] = []
     for unit in own:
-        at = s.deeds.get(unit) or now.deeds.get(unit) or whole
-        for answer in leaving:
-            if unit in answer.units:
-                at = nearby(s, force, answer, rng)
-        lines.append(Bomber(unit, at, symbols(s, unit, at, now, since, rng)))
+        at[unit] = s.deeds.get(unit) or now.deeds.get(unit) or at[unit]
+        for answer in answers_of(since, Release):
+            if answer.force == force.id and unit in answer.units:
+                at[unit] = nearby(s, force, answer, rng)
+        aimed = symbols(s, unit, at[unit], now, since, counted, lines, rng)
+        lines.append(Bomber(unit, at[unit], aimed))
     cities = [each.at for each in lines if each.at != AIRBASES]
     kind = "sneak" if force.sneak else "raid"
     primary = whole if whole in cities else cities[0] if cities else None
     return Group(kind, area, area, primary, tuple(lines), fighters)  # type: ignore[arg-type]
-
-
-def guessed_target(s: War, force: Force, now: War, since: tuple[Seen, ...], rng: Random) -> str:
-    """§10.31: a city to which every move so far was direct; an airbase raid always fits."""
-    if force.aims:
-        return AIRBASES
-    over = "bombs" in s.at and s.sortie is not None and s.sortie.force == force.id
-    if over or ("bombing" in s.at and s.at[-1] == force.id):
-        return city_at(force.hex) or AIRBASES
-    ended = any(each.answer == "end" and each.who == AMERICAN for each in since)
-    legs = [each for each in answers_of(since, Fly) if each.who == force.id]
-    if (ended and not force.moved and not legs) or any(odd(s, force, leg) for leg in legs):
-        return AIRBASES
-    pace, board = speed(s, force.units.value), load_board()
-    hexes = [*force.track[1:], force.hex]
-    for leg in legs:
-        if leg.path:
-            hexes.append(leg.path[-1])
-    shut = closed_to(s, AMERICAN, force.sneak)
-    short = any(leg.path and force.flown + len(leg.path) < pace for leg in legs)
-    passed = set(force.track[1:])
-    found = []
-    for city, own in board.cities.items():
-        far = field((own.hex,), shut)
-        if own.hex in passed or not german_side(s, own.hex) or own.hex == force.hex:
-            continue
-        if short and own.hex != hexes[-1]:
-            continue
-        if s.setup.targets and city not in s.setup.targets:
-            continue
-        if direct(far, hexes, pace, force.flown):
-            found.append(city)
-    here = city_at(force.hex)
-    if here and force.moved and force.flown and s.half == AMERICAN and here not in s.deeds.values():
-        late = now.deeds
-        if any(late.get(unit) == here for unit in force.units.value):
-            return here
-    return rng.choice(found) if found and rng.random() < 0.9 else AIRBASES
-
-
-def odd(s: War, force: Force, leg: Fly) -> bool:
-    """A leg that only airbase raiders fly."""
-    return leg.then in ("home", "bomb" if not s.advanced else "home") or not leg.path
-
-
-def direct(far: Any, hexes: list[str], pace: int, flown: int) -> bool:
-    for i, (a, b) in enumerate(pairwise(hexes)):
-        if a == b:
-            continue
-        last = i == len(hexes) - 2
-        rest = pace - flown if last and flown else pace
-        here, there = far.get(a, SPAN), far.get(b, SPAN)
-        moves = 1 + -(-max(0, here - rest) // pace)
-        if there > pace * (moves - 1):
-            return False
-    return True
-
-
-def nearby(s: War, force: Force, answer: Release, rng: Random) -> str:
-    """§9.24a: released bombers have a target within one move."""
-    pace, shut = speed(s, answer.units), closed_to(s, AMERICAN, force.sneak)
-    near = field((force.hex,), shut)
-    cities = [
-        city
-        for city, own in load_board().cities.items()
-        if near.get(own.hex, SPAN) <= pace
-        and german_side(s, own.hex)
-        and (not s.setup.targets or city in s.setup.targets)
-    ]
-    return rng.choice(cities) if cities else AIRBASES
-
-
-def symbols(
-    s: War, unit: str, at: str, now: War, since: tuple[Seen, ...], rng: Random
-) -> tuple[str, ...]:
-    """§10.11: what was seen to be hit, else any of the city's."""
-    if at == AIRBASES or s.on("free-bombs"):
-        return ()
-    aimed = [a.symbols for each in answers_of(since, Bombs) for a in each.aims if a.unit == unit]
-    fresh = [
-        id.partition(".")[2]
-        for id in now.bombed
-        if id not in s.bombed and id.partition(".")[0] == at
-    ]
-    whole = list(load_board().cities[at].symbols)
-    factor = 2 if AMERICAN in s.intensive else 1
-    most = max(1, rated(s, unit).bombs[0] * factor // 2)
-    chosen = list(aimed[0]) if aimed else fresh[:most]
-    rest = [each for each in whole if each not in chosen]
-    rng.shuffle(rest)
-    return tuple(sorted((chosen + rest)[:most]))
 
 
 def guess_course(s: War, force: Force, number: int, group: Group) -> None:
