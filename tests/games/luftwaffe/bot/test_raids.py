@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from airwar.games.luftwaffe.bot import bases, raids
 from airwar.games.luftwaffe.bot.plans import best_plan, plans
+from airwar.games.luftwaffe.game import GAME
 from airwar.games.luftwaffe.rules.geography import distance, hex_of, usable_bases
 from airwar.games.luftwaffe.rules.plan import plan_refused
 from airwar.games.luftwaffe.rules.state import War
 from airwar.games.luftwaffe.rules.victory import threshold
 from tests.games.luftwaffe.drive import war
+from tests.games.luftwaffe.table import Table
 
 
 def based(s: War, *rows: tuple[str, str]) -> War:
@@ -38,7 +40,35 @@ def test_oil_is_bombed_whole_by_groups_that_are_not_too_large() -> None:
     aimed = {f"{line.at}.{symbol}" for line in lines for symbol in line.symbols}
     assert len(aimed) >= threshold(s).american + 3
     assert {symbol.partition(".")[2][0] for symbol in aimed} == {"o"}
-    assert max(len(group.bombers) for group in plan.groups) <= raids.LARGEST
+    assert max(len(group.bombers) for group in plan.groups) <= raids.USUAL.largest
+
+
+def test_where_losses_count_fighters_hunt() -> None:
+    """§55.21: an escort never shoots back, a sweep attacks; in the Basic Game they escort."""
+    sweeps = [each for each in best_plan(war("gotterdammerung"), False).groups if not each.bombers]
+    assert sum(len(each.fighters) for each in sweeps) == 14
+    assert max(len(each.fighters) for each in sweeps) == 4
+    assert all(each.bombers for each in best_plan(war(), False).groups)
+
+
+def test_large_groups_keep_an_escort() -> None:
+    """Those of three bombers or more; the other fighters hunt."""
+    s = war("gotterdammerung")
+    plan = raids.day_of_raids(s, False, raids.Ways(hunters=4, escort=1))
+    assert next(plan_refused(s, plan, False), None) is None
+    for group in plan.groups:
+        large = len(group.bombers) >= raids.LARGE and group.kind != "sneak"
+        assert not group.bombers or len(group.fighters) == int(large)
+
+
+def test_set_ups_differ() -> None:
+    """§3.4: for a search; each is legal."""
+    t = Table.set_up("basic")
+    choose = t.play.open["german"]
+    tried = [answer for answer, _ in GAME.bot.advise(t.state, choose)]
+    assert len(set(tried)) == len(tried) >= 4
+    for each in tried:
+        assert next(choose.question.refused(t.state, choose.about, each), None) is None
 
 
 def test_no_day_of_raids_in_a_campaign() -> None:
@@ -83,7 +113,8 @@ def test_fighters_stand_about_every_city_that_is_reached_soon() -> None:
     answer = bases.set_up(s)
     places = [base for _, base in answer.units]
     assert len(places) == len(set(places)) == 22
-    soon = [hex for hex, need in bases.weights(s).items() if need >= 4**-bases.SOON]
+    needs = bases.weights(s, bases.USUAL)
+    soon = [hex for hex, need in needs.items() if need >= 4**-bases.USUAL.soon]
     assert soon
     for hex in soon:
         assert min(distance(hex_of(base), hex) for base in places) <= 6, hex

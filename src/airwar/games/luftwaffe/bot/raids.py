@@ -30,16 +30,27 @@ from ..rules.planned_units import area_of_unit, available
 from ..rules.state import War
 from ..rules.victory import threshold
 
-TOGETHER: Final = 4  # cities that one group goes for
-SPARE: Final = 9  # cities or symbols beyond those that win, if there are bombers for them
 WAY: Final = 2.0  # attacks for which a turn more over the Reich is chosen
-SNEAK: Final = 3  # turn in which raiders appear over the Baltic
 SEA: Final = 2  # moves from there at most
 TWICE: Final = 2  # bombers for one symbol
-LARGEST: Final = 8  # bombers of a group
 POINTS: Final = 2  # symbols that a heavy bomber hits
 FIRST: Final = 2  # turn in which bombers can be attacked first
 MOST: Final = 3  # attacks on one flight that a unit is counted for
+
+
+class Ways(NamedTuple):
+    """How a day of raids is planned."""
+
+    together: int = 4  # cities that one group goes for
+    more: int = 9  # cities or symbols beyond those that win, if there are bombers for them
+    sneak: int = 3  # turn in which raiders appear over the Baltic
+    largest: int = 8  # bombers of a group
+    hunters: int = 0  # fighters that sweep together, instead of escorting; none if it is 0
+    escort: int = 0  # fighters that escort a large group all the same
+
+
+USUAL: Final = Ways()
+LARGE: Final = 3  # bombers that are escorted where fighters sweep
 
 
 class Aim(NamedTuple):
@@ -88,12 +99,12 @@ class Crew(NamedTuple):
     free: list[str]
     rows: list[tuple[str, str]]
 
-    def add_second(self) -> bool:
+    def add_second(self, largest: int) -> bool:
         """One more bomber for a city whose symbols have but one each."""
         cities = [city for _, city in self.rows]
         aims = self.flight.aims
         single = [aim.city for aim in aims if cities.count(aim.city) < TWICE * aim.need]
-        most = load_limits().limits.sneak_units if self.flight.square else LARGEST
+        most = load_limits().limits.sneak_units if self.flight.square else largest
         if not single or not self.free or len(self.rows) >= most:
             return False
         self.rows.append((self.free.pop(0), single[0]))
@@ -110,14 +121,14 @@ def at_once(s: War) -> bool:
     return s.setup.victory.count in ("cities", "oil") and single and free and one
 
 
-def day_of_raids(
-    s: War, intensive: bool, together: int = TOGETHER, more: int = SPARE, sneak: int = SNEAK
-) -> Plan:
-    """The whole plan: groups for so many cities, for so many more than win; when raiders sneak."""
+def day_of_raids(s: War, intensive: bool, ways: Ways = USUAL) -> Plan:
+    """The whole plan: groups of bombers, each with its cities, and fighters."""
     pools = bombers_of(s)
     bombers = sum([len(pool) for pool in pools.values()])
-    crews = manned(list(flights_of(s, chosen(s, bombers, more, sneak), together)), pools)
-    return without_faults(s, Plan(tuple(escorted(s, crews, sneak))), intensive)
+    aims = chosen(s, bombers, ways.more, ways.sneak)
+    crews = manned(list(flights_of(s, aims, ways)), pools, ways.largest)
+    groups = sent_to_hunt(s, crews, ways) if ways.hunters else escorted(s, crews, ways.sneak)
+    return without_faults(s, Plan(tuple(groups)), intensive)
 
 
 def bombers_of(s: War) -> dict[str, list[str]]:
@@ -195,7 +206,7 @@ def danger(s: War, hex: str, turns: int) -> float:
 # -- groups ---------------------------------------------------------------------------------------
 
 
-def flights_of(s: War, aims: Sequence[Aim], together: int) -> Iterator[Flight]:
+def flights_of(s: War, aims: Sequence[Aim], ways: Ways) -> Iterator[Flight]:
     """The cities in as few flights as pass them, the farthest first; one of them by the Baltic."""
     left = sorted(aims, key=lambda aim: (-aim.turns, -aim.risk, aim.city))
     sea = [aim.square for aim in left if aim.square]
@@ -213,7 +224,8 @@ def flights_of(s: War, aims: Sequence[Aim], together: int) -> Iterator[Flight]:
         raid = raid_to(s, own[0].area, own[0].city, pace(s))
         for aim in list(left):
             cities = [each.city for each in (*own[1:], aim)]
-            small = len(own) < together and sum([a.need for a in (*own, aim)]) <= LARGEST
+            need = sum([each.need for each in (*own, aim)])
+            small = len(own) < ways.together and need <= ways.largest
             fits = raid is not None and aim.area == own[0].area and small
             if fits and raid is not None and passes(s, raid, cities, pace(s)):
                 own.append(aim)
@@ -227,7 +239,9 @@ def farthest(s: War, aims: Sequence[Aim]) -> str:
     return max(aims, key=lambda aim: field((hex_of(aim.city),), shut).get(start, 0)).city
 
 
-def manned(flights: Sequence[Flight], pools: Mapping[str, Sequence[str]]) -> list[Crew]:
+def manned(
+    flights: Sequence[Flight], pools: Mapping[str, Sequence[str]], largest: int
+) -> list[Crew]:
     """A bomber for every city, of one type in a group; then second ones, where the risk is
     greatest first."""
     free = {type: list(pool) for type, pool in pools.items()}
@@ -241,7 +255,7 @@ def manned(flights: Sequence[Flight], pools: Mapping[str, Sequence[str]]) -> lis
         if any(city == flight.primary for _, city in crew.rows):
             crews.append(crew)
     crews.sort(key=lambda crew: -crew.flight.risk)
-    while any([crew.add_second() for crew in crews]):  # noqa: C419  a second one for each
+    while any([crew.add_second(largest) for crew in crews]):  # noqa: C419  a second one for each
         pass
     return crews
 
@@ -261,6 +275,21 @@ def escorted(s: War, crews: Sequence[Crew], sneak: int) -> list[Group]:
             if fighters:
                 escorts[crew.flight.primary].append(fighters.pop(0))
     return [group_of(s, crew, escorts.get(crew.flight.primary, []), sneak) for crew in crews]
+
+
+def sent_to_hunt(s: War, crews: Sequence[Crew], ways: Ways) -> list[Group]:
+    """Fighters on their own, so many together, that attack who goes for the bombers; the large
+    groups have an escort if it can be spared."""
+    fighters = [unit for unit in available(s) if rated(s, unit).fighter]
+    groups = []
+    for crew in sorted(crews, key=lambda crew: -len(crew.rows)):
+        large = not crew.flight.square and len(crew.rows) >= LARGE
+        own = [fighters.pop() for _ in range(min(ways.escort * large, len(fighters)))]
+        groups.append(group_of(s, crew, own, ways.sneak))
+    for first in range(0, len(fighters), ways.hunters):
+        own = sorted(fighters[first : first + ways.hunters])
+        groups.append(Group("sweep", "britain", "britain", None, (), tuple(own)))
+    return groups
 
 
 def group_of(s: War, crew: Crew, fighters: Sequence[str], sneak: int) -> Group:
