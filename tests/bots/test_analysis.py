@@ -59,7 +59,8 @@ def test_the_game_begins_with_its_plans_made() -> None:
     """Without a plan no bomber would drop anything; that is not the chance at the start."""
     play = played("luftwaffe")
     found = outline("luftwaffe", play, "american", 1).moments
-    planless = play.game.bot.evaluate(play.moment(play.first).state, "american")
+    bot = find_game("luftwaffe").bot
+    planless = bot.evaluate(play.moment(play.first).state, "american")
     assert planless < 0.15
     assert found[0].value > 0.25
     assert abs(found[1].value - found[0].value) < 0.1

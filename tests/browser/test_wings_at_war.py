@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.frames import Frames
 from tests.browser.serving import Server
@@ -326,7 +326,7 @@ def kept_and_opened_again(page: Page) -> None:
     expect(tires).to_be_checked()
     tires.uncheck()
     page.get_by_text("Your own data").click()
-    own = {"name": "aircraft.toml", "mimeType": "text/plain", "buffer": PROTOTYPE.encode()}
+    own = FilePayload(name="aircraft.toml", mimeType="text/plain", buffer=PROTOTYPE.encode())
     page.get_by_test_id("own-files-input").set_input_files(own)
     prototype = page.locator("[data-testid=force-A] [data-type=prototype]")
     expect(prototype).to_contain_text("Prototype")

@@ -30,7 +30,7 @@ def above(**fields: Any) -> Raid:
     )
 
 
-def told(s: Raid, *steps: str, id: str = "D1") -> str:
+def told(s: Raid, *steps: Any, id: str = "D1") -> str:
     unit = s.units[id]
     end = outcome_of(s, unit, Free(id, steps))
     assert end is not None

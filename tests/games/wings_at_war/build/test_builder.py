@@ -219,11 +219,12 @@ def test_aircraft_of_one_s_own_are_listed_named_and_kept() -> None:
         if field.when is not None and not field.when(answers):
             continue
         if field.name in ("A", "X"):
+            assert field.told is not None
             listed = [line for line in field.told(answers) if line.startswith("prototype ")]
             # The other side's nations do not fly it.
             assert len(listed) == (1 if field.name == "A" else 0)
             assert all("FR    1940  48 points  clean, bombs" in line for line in listed)
-        answers[field.name] = field.read(given.get(field.name, field.default), answers)
+        answers[field.name] = field.read(given.get(field.name, field.default or ""), answers)
     setup = builder().finish(answers)
     assert setup["aircraft"] == OWN
     assert setup["A"]["name"] == "France"
