@@ -136,7 +136,7 @@ def test_odds_that_come_too_late_are_no_error(page: Page, toys: Server) -> None:
     # The pointer stays where it is.
     option.click()
     expect(page.locator('[data-testid=option][data-key="level"]')).to_be_visible()
-    expect(page.get_by_text("There is a rematch")).to_be_visible()
+    expect(page.get_by_text("A rematch is ready")).to_be_visible()
     assert [each["to"] for each in heard if each["type"] == "error"] == ["odds"]
     assert page.get_by_test_id("error").count() == 0  # it would go by itself after a while
 

@@ -126,6 +126,7 @@ def test_games_tell_all_that_a_lobby_needs(table: Table) -> None:
         "tier": "base",
         "state": "done",
         "note": "",
+        "rolled": "",
     }
 
 

@@ -463,7 +463,7 @@ def test_the_guide_counts_the_readings() -> None:
     readings = [switch for switch in data.load_switches().values() if switch.kind == "reading"]
     guide = Path(__file__).parents[4] / "docs" / "angels-20.md"
     count = {9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}[len(readings)]
-    assert f"**Readings:** {count} switches" in guide.read_text(encoding="utf-8")
+    assert f"**Rule interpretations:** {count} switches" in guide.read_text(encoding="utf-8")
 
 
 def test_the_rules_and_what_cites_them() -> None:

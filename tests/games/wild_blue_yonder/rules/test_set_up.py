@@ -278,7 +278,7 @@ def test_who_is_out_is_no_target_and_not_there() -> None:
     t = Table("allied spitfire-i out", "allied yak-1 at Low", MESSERSCHMITT + " hand IMS11",
               "active A2\nfirst allied\nstage draw")  # fmt: skip
     t.do("allied draw:0", "draw")
-    assert t.told("8.0-b") == ["X1: no Wingman Step, no enemy is at its altitude."]
+    assert t.told("8.0-b") == ["X1: no Wingman Step: no enemy is at its altitude."]
     t.do("axis stay")
     assert t.denied("axis", "target:A1/leader") == ("4.9.2", "A1 is out of the battle")
     assert t.offered("axis") == words("done disengage")
