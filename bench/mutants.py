@@ -25,6 +25,7 @@ import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
@@ -208,15 +209,14 @@ def source_of(test: str) -> str:
     """The file of a test or case, as it is called in a table of citations or when it failed."""
     if (named := CASE.search(test)) is None:
         return test.partition("::")[0]
-    found = ROOT.glob("tests/cases/*/*.case")
-    return next(
-        (
-            each.relative_to(ROOT).as_posix()
-            for each in found
-            if f"{each.parent.name}-{each.stem}" == named[1]
-        ),
-        test,
-    )
+    return cases().get(named[1], test)
+
+
+@cache
+def cases() -> dict[str, str]:
+    """The files of all cases, by the names that their tests have."""
+    files = ROOT.glob("tests/cases/*/*.case")
+    return {f"{each.parent.name}-{each.stem}": each.relative_to(ROOT).as_posix() for each in files}
 
 
 def run(ledgers: list[Ledger], jobs: int, end: float) -> None:

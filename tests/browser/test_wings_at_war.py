@@ -20,6 +20,7 @@ from tests.browser.wings import (
     plane,
     two_at_wings,
 )
+from tests.own_aircraft import PROTOTYPE
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
@@ -242,21 +243,6 @@ def test_a_battle_of_one_s_own_is_built_for_points_and_played(page: Page, server
     page.get_by_test_id("lobby-start").click()
     Pilot(page).ready()
     expect(page.get_by_test_id("prompt")).to_contain_text("Place your aircraft")
-
-
-# What a file says of an aircraft of one's own.
-PROTOTYPE = """
-[prototype]
-name = "Prototype"
-nation = "UK"
-year = 1940
-role = "fighter"
-speed = 15
-climb = 1
-agility = 2
-size = 0
-guns = [{ count = 4, kind = "20mm" }]
-"""
 
 
 def test_guns_targets_and_balloons_are_dragged_and_typed_into_a_battle(

@@ -13,19 +13,7 @@ from airwar.common.registry import add
 from airwar.games.wings_at_war.game import GAME
 from airwar.kernel.record import read
 from tests.cli.conftest import Airwar
-
-OWN = """
-[prototype]
-name = "Prototype"
-nation = "UK"
-year = 1940
-role = "fighter"
-speed = 15
-climb = 1
-agility = 2
-size = 0
-guns = [{ count = 4, kind = "20mm" }]
-"""
+from tests.own_aircraft import PROTOTYPE
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +24,7 @@ def wings() -> None:
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
     path = tmp_path / "own.toml"
-    path.write_text(OWN, "utf-8")
+    path.write_text(PROTOTYPE, "utf-8")
     return path
 
 
@@ -79,7 +67,7 @@ def test_own_aircraft_join_those_of_a_file(airwar: Airwar, own: Path, tmp_path: 
     kept, more = tmp_path / "battle.json", tmp_path / "more.toml"
     options = ("--allied", "prototype", "--axis", "fw-190a-5")
     played(airwar, tmp_path, *options, "--aircraft", own, "--keep", kept)
-    more.write_text(OWN.replace("[prototype]", "[spitfire-i]"), "utf-8")
+    more.write_text(PROTOTYPE.replace("[prototype]", "[spitfire-i]"), "utf-8")
     setup = played(airwar, tmp_path, "--setup", kept, "--aircraft", more)
     assert set(setup["aircraft"]) == {"prototype", "spitfire-i"}
 
@@ -102,10 +90,10 @@ def test_what_is_typed_has_its_unit(airwar: Airwar) -> None:
 @pytest.mark.parametrize(
     ("text", "args", "told"),
     [
-        (OWN, ("--without", "order-fatige"), "did you mean order-fatigue"),
-        (OWN.replace("15", "0"), ("--builder",), "prototype.speed"),
-        (OWN.replace('"UK"', '"GB"'), ("--builder",), "prototype.nation"),
-        (OWN, ("--allied", "prototyp", "--axis", "fw-190a-5"), "did you mean prototype"),
+        (PROTOTYPE, ("--without", "order-fatige"), "did you mean order-fatigue"),
+        (PROTOTYPE.replace("15", "0"), ("--builder",), "prototype.speed"),
+        (PROTOTYPE.replace('"UK"', '"GB"'), ("--builder",), "prototype.nation"),
+        (PROTOTYPE, ("--allied", "prototyp", "--axis", "fw-190a-5"), "did you mean prototype"),
     ],
 )
 def test_what_is_wrong_is_told_exactly(

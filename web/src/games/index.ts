@@ -36,7 +36,7 @@ export interface Boards {
   side?: (view: unknown, id: string) => { name: string; camp: string } | null;
   /** Rules that the source does not have: they are marked wherever they are named. */
   ours?: (rule: string) => boolean;
-  /** How far below the upper edge of the board a loss is told in large letters, in pixels. */
+  /** Distance in pixels from the top of the board to the loss banner. */
   headline?: number;
   /** What a score is counted in, "VP" unless given. */
   counted?: string;

@@ -187,7 +187,7 @@ def test_fighters_alone_have_no_course() -> None:
 
 
 def test_a_type_drops_its_tanks_once() -> None:
-    """§8.33, §8.34, §40.2: then it has none, and everybody is told."""
+    """§8.33, §8.34, §40.2: it has no tanks after that, and the log says so."""
     s = war()
     force(s, "1509", "me110-01", "me110-02")
     hold_tanks(s, "me110")

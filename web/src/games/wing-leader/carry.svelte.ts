@@ -13,7 +13,7 @@ const SLOP = 6;
 class Carry {
   held = $state.raw<Carried | null>(null);
 
-  /** A press on something that can be carried; `nameOf` says what of the page takes it, and `drop` is told. */
+  /** Start a drag. `nameOf` names the drop target under the pointer; `drop` is called with that name. */
   down(event: PointerEvent, label: string, nameOf: (node: Element) => string | null, drop: (name: string) => void): void {
     if (event.button !== 0 || !event.isPrimary) return;
     // The sky is not to move with it.

@@ -18,7 +18,7 @@ function add(html: string): Element {
 
 const at = (kind: string, x: number, y: number): PointerEvent => new PointerEvent(kind, { clientX: x, clientY: y, button: 0, isPrimary: true, pointerId: 1, bubbles: true, cancelable: true });
 
-test("what is carried to a lit square is told there, and the sky does not move with it", () => {
+test("dropping on a lit square reports that square, and dragging does not pan the sky", () => {
   const drop = vi.fn();
   const press = at("pointerdown", 10, 10);
   const stop = vi.spyOn(press, "stopPropagation");

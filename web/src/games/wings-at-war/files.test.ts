@@ -70,7 +70,7 @@ describe("a battle as a file", () => {
     expect(found.battle.sides.A.nations).toEqual(["FR"]);
   });
 
-  test("a file that says nothing of readings has the usual ones, and unknown ones are told", () => {
+  test("a file without rule interpretations gets the defaults, and unknown ones are reported", () => {
     const { switches, without, ...setup } = setupOf(begun(USUAL));
     expect([switches, without]).toEqual([["order-fatigue"], []]);
     expect(battleOf(textOf(setup), about).battle.switches).toEqual(["order-fatigue"]);

@@ -47,7 +47,7 @@ def repair(
 
 
 def alike(faults: Sequence[Refusal], fault: Refusal) -> int:
-    """Faults of one kind are told apart by nothing else: places move as units are taken out."""
+    """How many faults are this one, wherever they stand: places shift as units are removed."""
     return sum((each.rule, each.reason) == (fault.rule, fault.reason) for each in faults)
 
 
