@@ -22,7 +22,7 @@ from tests.browser.serving import Server
 from tests.browser.test_lessons import Pupil
 from tests.browser.wings import Pilot, against_wings
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("axe")]
 
 FOLDER = Path(__file__).parent / "axe"
 SCRIPT = FOLDER / "node_modules" / "axe-core" / "axe.min.js"

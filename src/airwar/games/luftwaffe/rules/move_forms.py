@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from airwar.common.forms import End, Field, Form, Item, Many, Pick, Walk, items
 
@@ -21,9 +21,6 @@ from .groups import left, speed
 from .legs import launchable
 from .staging import STAGING
 from .state import War
-
-if TYPE_CHECKING:
-    pass
 
 
 def pick_several(values: Sequence[str]) -> Pick:

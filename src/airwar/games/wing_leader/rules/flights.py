@@ -8,7 +8,7 @@ by value, so what one can reach is looked for once.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,9 +23,6 @@ from .squares import (
     STEPS,
     column,
 )
-
-if TYPE_CHECKING:
-    pass
 
 MP: Final = 2  # in halves
 CIRCLES: Final = {f"c{facing}": i for i, facing in enumerate(FACINGS)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -10,6 +10,24 @@ from airwar.kernel.requests import Refusal
 
 from ..data.kinds import Edge
 from .answers import Aim
+from .flights import (
+    ACTS,
+    CIRCLES,
+    LEAVES,
+    MP,
+    RELEASES,
+    Errand,
+    Flight,
+    State,
+    errand_of,
+    heading,
+    may_reverse,
+    mps,
+    near_surface,
+    on_way,
+    straight_on,
+    turn_price,
+)
 from .profiles import DIVING, NEAR, Run, may_begin, may_combine, may_drop, strays
 from .squares import (
     COLUMNS,
@@ -31,28 +49,6 @@ from .squares import (
     leveled,
     toward,
     turn,
-)
-
-if TYPE_CHECKING:
-    pass
-
-from .flights import (
-    ACTS,
-    CIRCLES,
-    LEAVES,
-    MP,
-    RELEASES,
-    Errand,
-    Flight,
-    State,
-    errand_of,
-    heading,
-    may_reverse,
-    mps,
-    near_surface,
-    on_way,
-    straight_on,
-    turn_price,
 )
 
 PLEDGED: Final = Refusal(
