@@ -11,14 +11,25 @@ from airwar.common.choices import Fixed
 from airwar.common.forms import Field, Form, Item, Many, Pick
 from airwar.common.tables import Modifier, total
 from airwar.kernel.events import Event
-from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Together, ask, roll
+from airwar.kernel.requests import (
+    Choose,
+    Flow,
+    Option,
+    Question,
+    Refusal,
+    Taken,
+    Together,
+    ask,
+    roll,
+)
 
 from ..data.kinds import SIDES, Side, other
 from .answers import Roller, Shift, Tallies
 from .cards import basic_speed, called, rocket
-from .cohesion import face_all
+from .cohesion import break_units, face_all
 from .engaged import change, named, now, of_side
 from .formations import drop_vector
+from .movequestion import breaks
 from .squares import altitude, distance, name, neighbors, read, spot
 from .state import Raid, Unit, fighter
 
@@ -196,11 +207,23 @@ def leave(s: Raid) -> Flow[None]:
 # -- movement -------------------------------------------------------------------------------------
 
 
-def shift(s: Raid, stack: str) -> Flow[None]:
-    """§10.8.2: a die says who moves the stack, by one square at most and never up."""
+def shift(s: Raid, stack: str) -> Flow[bool]:
+    """§10.8.2: a die says who moves the stack, by one square at most and never up.
+    §10.7.1-voluntary: until it moves, units can be broken as before any other move (C111). False if
+    that has ended the dogfight: then it does not move.
+    """
     [die] = yield from roll("10.8.2", f"Who moves {stack}: 1-3 the raider, 4-6 the defender")
     side: Side = "raider" if die <= RAIDER_MOVES else "defender"
-    answer: Shift = yield Choose(side, SHIFT_DOGFIGHT, stack)
+    answer = yield Choose(side, SHIFT_DOGFIGHT, stack, offers=breaks(s))
+    while isinstance(answer, Taken):
+        yield from break_units(s, (answer.answer,))
+        if not s.members(stack):
+            if s.log is not None:
+                text = f"The dogfight {stack} ends before it moves"
+                s.tell(Event("10.8.1-leave", "shift", text, who=side, dice=(die,)))
+            return False
+        answer = yield Choose(side, SHIFT_DOGFIGHT, stack, offers=breaks(s))
+    assert isinstance(answer, Shift)
     old, to = s.members(stack)[0].square, read(answer.square)
     for unit in s.members(stack):
         # A marker from before the fight comes off even if the stack stays (C62).
@@ -212,6 +235,7 @@ def shift(s: Raid, stack: str) -> Flow[None]:
         what = f"holds the dogfight {stack} in" if stays else f"moves the dogfight {stack} to"
         text = f"The {side} {what} {answer.square}"
         s.tell(Event("10.8.2", "shift", text, who=side, dice=(die,), where=(spot(answer.square),)))
+    return True
 
 
 def shift_squares(s: Raid, stack: str) -> list[int]:

@@ -22,7 +22,7 @@ from .formations import balbo, jettison, to_sweep
 from .groups import meets_ahead
 from .losses import leave_map
 from .missions import errand
-from .movequestion import BREAK, MOVE, STACKS, can_break, fits
+from .movequestion import MOVE, STACKS, breaks, fits
 from .moves import step
 from .order import Stack, Tie, due, hunters_of
 from .releases import cease, designate, fly_profile, release
@@ -93,15 +93,15 @@ def fly(s: Raid) -> Flow[None]:
     lose_leaders(s)
     s.heads = tuple([head for head in s.heads if _is_followed(s, head)])
     if isinstance(who, Stack):
+        if not (yield from shift(s, who.id)):
+            return  # who was in it is free, and moves by himself (C125)
         members = tuple([unit.id for unit in s.members(who.id)])
         _take_turn(s, who.id)
         s.moved += members  # §8.4.2: this was their move, even if flak ends the fight (C125)
         s.heads += members  # §6.1.2-follow: and who hunts one that has left it follows too
         s.going = Going(who.id, stack=members)
-        yield from shift(s, who.id)
         return
-    offers = tuple([Choose(side, BREAK, side) for side in SIDES if can_break(s, side)])
-    answer = yield Choose(who.side, MOVE, who, offers=offers)
+    answer = yield Choose(who.side, MOVE, who, offers=breaks(s))
     if isinstance(answer, Taken):  # §10.7.1-voluntary: nobody has moved, and all is seen again
         yield from break_units(s, (answer.answer,))
         return

@@ -12,9 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from airwar.common.forms import End, Field, Form, Item, Pick, Walk, items
-from airwar.kernel.requests import Facts, Option, Question, Refusal
+from airwar.kernel.requests import Choose, Facts, Option, Question, Refusal
 
-from ..data.kinds import Side
+from ..data.kinds import SIDES, Side
 from . import answers
 from .answers import WAY, Move, Token
 from .cards import called
@@ -342,6 +342,11 @@ class BreakQuestion(Question[Raid, str]):
 
     def show(self, s: Raid, about: Side, answer: str) -> Option:
         return Option(answer, f"{called(s.units[answer])} breaks", answer)
+
+
+def breaks(s: Raid) -> tuple[Choose, ...]:
+    """§10.7.1-voluntary: what both sides may do beside any move that is asked for (C111)."""
+    return tuple([Choose(side, BREAK, side) for side in SIDES if can_break(s, side)])
 
 
 class StacksQuestion(Question[Raid, answers.Dogfights]):
