@@ -1719,6 +1719,7 @@ export namespace WingLeader {
     upsun?: Record<string, string[]>;
     guards?: Record<string, string[]>;
     going?: string;
+    runs?: RunView[];
     combat?: CombatView | null;
     lost?: LossView[];
     gci?: number;
@@ -1834,6 +1835,21 @@ export namespace WingLeader {
     defender: string;
     square: string;
     why: string;
+  }
+
+  /** A bombing run: what its bombs promise, released already or if the unit flies it to its end. */
+  export interface RunView {
+    unit: string;
+    target: string;
+    kind: "atgr" | "dive" | "glide" | "kamikaze" | "level" | "recce" | "skip" | "steep" | "strafe" | "torpedo";
+    square: string;
+    value: number;
+    total: number;
+    changes: [string, number][];
+    mean: number;
+    hit: number;
+    aimed?: boolean;
+    released?: boolean;
   }
 
   export interface CombatView {

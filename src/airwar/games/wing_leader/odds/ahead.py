@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,13 +13,13 @@ from ..rules.answers import Attack, Bomb, Fire, Move, Return
 from ..rules.bombing import bomb_value, bombing_modifiers
 from ..rules.cards import unarmed
 from ..rules.combatquestions import ratings
-from ..rules.flak import common_modifiers, direct_modifiers
+from ..rules.flak import common_modifiers, direct_modifiers, exposed
 from ..rules.flakzones import melee_of
 from ..rules.flying import advance
 from ..rules.groups import chains, scheduled
 from ..rules.reaction import escorts, reaction_modifiers, reaction_of
 from ..rules.squares import altitude, rounded
-from ..rules.state import Combat, Raid, Unit, bomber
+from ..rules.state import Combat, Raid, Released, Unit, bomber
 from ..rules.surface import LEVELS, damage_level
 from .dice import TWO_DICE, Spread
 from .forecast import Forecast, UnitForecast, forecast, imagined, value
@@ -34,11 +35,18 @@ def bomb_hits(s: Raid, answer: Bomb) -> Spread[int]:
     unit = s.units[answer.unit]
     released = unit.notes.released
     assert released is not None
+    return hits_of(s, unit, released, {7: 1.0} if answer.dice == "seven" else TWO_DICE)
+
+
+def hits_of(
+    s: Raid, unit: Unit, released: Released, dice: Mapping[int, float] = TWO_DICE
+) -> Spread[int]:
+    """Of a load that has been released, or of one that would be."""
     table = s.setup.cards.bombing
     modifier = table.total(bombing_modifiers(s, unit, released))
     worth = bomb_value(s, unit, released)
     found: Spread[int] = {}
-    for rolled, p in {7: 1.0}.items() if answer.dice == "seven" else TWO_DICE.items():
+    for rolled, p in dice.items():
         hits = rounded(worth * table.look_up("percent", rolled + modifier), 100)
         found[hits] = found.get(hits, 0.0) + p
     return found
@@ -75,6 +83,22 @@ def fired_at(s: Raid, answer: Fire) -> Lines:
             (f"{id} checks cohesion", sum([p for cell, p in cells if cell != "-"])),
         ]
     return lines
+
+
+def barraged(s: Raid, id: str, roller: str) -> Lines:
+    """§14.2.5-roll: the same of a barrage, by the one that rolls and all others in support."""
+    assert s.going is not None
+    since = s.going.since if id == s.going.reactor else 1
+    batteries = {each.id: each for each in exposed(s, id, since)}
+    if roller not in batteries:
+        return []
+    unit, table = s.units[id], s.setup.cards.flak
+    found = common_modifiers(s, unit, batteries[roller].strength, len(batteries) - 1)
+    cells = [(table.look_up("barrage", n + total(found)), p) for n, p in TWO_DICE.items()]
+    return [
+        (f"{id} is hit", sum([p for cell, p in cells if cell not in ("-", "C")])),
+        (f"{id} checks cohesion", sum([p for cell, p in cells if cell != "-"])),
+    ]
 
 
 # -- moves ----------------------------------------------------------------------------------------

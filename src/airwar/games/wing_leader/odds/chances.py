@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from airwar.common.tables import total
 from airwar.kernel.sight import Sight
 
-from ..data.kinds import SIDES, other
+from ..data.kinds import SIDES, Side, other
 from ..rules.answers import (
     Bomb,
     Declare,
@@ -21,12 +21,13 @@ from ..rules.answers import (
     Move,
     Primary,
     React,
+    Roller,
     Standoff,
     Stop,
     Tally,
 )
 from ..rules.control import ALWAYS
-from ..rules.dogfight import entry_modifiers
+from ..rules.dogfight import dogfighters, entry_modifiers, fresh, must_refuse
 from ..rules.ending import half_points, stop_penalty, stoppers
 from ..rules.engaged import of_side
 from ..rules.radio import cluttered
@@ -34,7 +35,7 @@ from ..rules.reaction import BEST, in_danger, reaction_modifiers, reaction_of
 from ..rules.squares import distance
 from ..rules.state import Combat, Raid, Reaction, Unit
 from ..rules.tally import modifiers
-from .ahead import bombed, fired_at, flown
+from .ahead import barraged, bombed, fired_at, flown
 from .dice import TWO_DICE, Spread, at_least
 from .forecast import Forecast, UnitForecast, forecast, imagined, struck
 
@@ -85,11 +86,28 @@ def dogfight_chance(s: Raid, willing: Unit, refuser: Unit) -> float:
     return sum([a + lead >= b for a, b in pairs]) / 36
 
 
+def _contested(s: Raid, side: Side, answer: str) -> list[tuple[str, float]]:
+    """§10.8-roll: a dogfight that one side wants and the other refuses, each with its best."""
+    mine, theirs = (_best(s, each) for each in (side, other(side)))
+    if answer == "accept":
+        what = "dogfight" if must_refuse(s) else "dogfight if they refuse"
+        return [(what, dogfight_chance(s, mine, theirs))]
+    if must_refuse(s):
+        return [("dogfight", 0.0)]
+    return [("dogfight if they want one", dogfight_chance(s, theirs, mine))]
+
+
+def _best(s: Raid, side: Side) -> Unit:
+    return max(dogfighters(s, side), key=lambda unit: total(entry_modifiers(s, unit)))
+
+
 # -- what a player wants to know ------------------------------------------------------------------
 
 
 def chances(sight: Sight[Raid], answer: Any) -> list[tuple[str, float]]:
     """What a player wants to know before the dice."""
+    if answer in ("accept", "refuse") and fresh(sight.now):
+        return _contested(sight.now, "raider" if sight.seat == "raider" else "defender", answer)
     return told(sight.now, answer)
 
 
@@ -109,6 +127,8 @@ def told(s: Raid, answer: Any) -> list[tuple[str, float]]:
             return _combat_chances(_declared(s, answer))
         case "fight" | "evade" if s.combat is not None and s.combat.rating:
             return _combat_chances(forecast(s, replace(s.combat, evaded=answer == "evade")))
+        case Roller() if s.going is not None and s.going.barraged and s.combat is None:
+            return barraged(s, s.going.barraged[-1], answer.unit)
         case Primary():
             combat = _led(s, answer)
             return [] if combat is None else _combat_chances(forecast(s, combat))
@@ -163,7 +183,7 @@ def _combat_chances(found: Forecast) -> list[tuple[str, float]]:
 def _unit_chances(name: str, units: Mapping[str, UnitForecast]) -> list[tuple[str, float]]:
     lines = []
     for id, unit in units.items():
-        lost = 1 - unit.losses.get(0, 0.0)
+        lost = max(0.0, 1 - unit.losses.get(0, 0.0))
         lines += [(f"{name}{id} loses aircraft", lost), (f"{name}{id} breaks", unit.gone)]
     return lines
 

@@ -7,10 +7,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Literal
 
 from airwar.common.forms import Field, Form, Item, Pick
+from airwar.common.leads import option
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 
 from ..data.kinds import SIDES, Side
+from . import leads
 from .answers import Jettison, Tallies
 from .cards import called, fighter_bomber
 from .formations import jettison, kamikaze, presses_on, to_sweep
@@ -138,7 +140,9 @@ class TalliesQuestion(Question[Raid, Tallies]):
 
     def show(self, s: Raid, about: Side, answer: Tallies) -> Option:
         pairs = [f"{id} on {target}" for id, target in answer.targets]
-        return Option(self.write(answer), ", ".join(pairs) or "no tally")
+        enemies = [id for each in choices_of(s, about).values() for id in each if id]
+        told = leads.hunted(s, enemies, answer.targets)
+        return option(self.write(answer), ", ".join(pairs) or "no tally", told)
 
 
 def _tallies(pairs: Mapping[str, str]) -> Tallies:
@@ -209,8 +213,16 @@ class JettisonQuestion(Question[Raid, Jettison | Literal["pass"]]):
 
     def show(self, s: Raid, about: Side, answer: Jettison | Literal["pass"]) -> Option:
         if isinstance(answer, Jettison):
-            return Option(self.write(answer), f"{', '.join(answer.units)} let go")
-        return Option("pass", "Keep everything")
+            told = [leads.dropped(s, id, _without_load(s, id)) for id in answer.units]
+            return option(self.write(answer), f"{', '.join(answer.units)} let go", "; ".join(told))
+        return option("pass", "Keep everything", leads.carried(s, droppable(s, about)))
+
+
+def _without_load(s: Raid, id: str) -> Unit:
+    twin = s.__copy__()
+    twin.log = None
+    jettison(twin, id)
+    return twin.units[id]
 
 
 TALLIES = TalliesQuestion()

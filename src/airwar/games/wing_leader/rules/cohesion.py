@@ -7,12 +7,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from airwar.common.forms import Field, Form, Item, Pick
+from airwar.common.leads import option
 from airwar.common.moments import hurt
 from airwar.common.tables import Modifier, times, total
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, roll
 
 from ..data.kinds import SIDES, Side
+from . import leads
 from .answers import Break, Pass
 from .cards import called, fighter_bomber
 from .engaged import change, named, now, of_side
@@ -279,8 +281,9 @@ class BreakOff(Question[Raid, Leaving]):
 
     def show(self, s: Raid, about: Side, answer: Leaving) -> Option:
         if isinstance(answer, str):
-            return Option(answer, "Nobody breaks off")
-        return Option(self.write(answer), f"Break {', '.join(answer.units)}")
+            return option(answer, "Nobody breaks off", "All fight on as they are")
+        label = f"Break {', '.join(answer.units)}"
+        return option(self.write(answer), label, leads.broken(s, answer.units))
 
 
 BREAK_OFF = BreakOff()

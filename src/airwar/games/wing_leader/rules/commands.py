@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from airwar.common.forms import Field, Form, Item, Part, Pick
+from airwar.common.leads import option
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 
 from ..data.kinds import Side, other
+from . import leads
 from .answers import Command, Done, DropTally, Split, Tally, WingOrder
 from .cards import called
 from .formations import release_idle_escorts
@@ -38,6 +40,8 @@ from .wings import (
 
 if TYPE_CHECKING:
     from random import Random
+
+SURE = "A tally without a roll"
 
 # -- the phase ------------------------------------------------------------------------------------
 
@@ -199,18 +203,31 @@ class CommandQuestion(Question[Raid, Command]):
             label = f"{answer.unit} looks for {answer.target}"
             return Option(text, label, answer.target)
         if isinstance(answer, DropTally):
-            return Option(text, f"{called(s.units[answer.unit])} drops its tally", answer.unit)
+            unit = s.units[answer.unit]
+            label, told = f"{called(unit)} drops its tally", _dropped(s, unit)
+            return option(text, label, told, answer.unit)
         if isinstance(answer, WingOrder):
-            return Option(text, _order_label(answer), answer.targets[0][0])
+            return option(text, _order_label(answer), SURE, answer.targets[0][0])
         if isinstance(answer, Split):
-            label = f"{called(s.units[answer.unit])} splits into two flights"
-            return Option(text, label, answer.unit)
-        return Option(text, "Done")
+            unit = s.units[answer.unit]
+            told = leads.halves(unit, answer.losses, answer.others)
+            return option(text, f"{called(unit)} splits into two flights", told, answer.unit)
+        return option(text, "Done", leads.idle(s, about))
 
     def others(self, s: Raid, about: Side) -> Sequence[Command]:
         """Every own fighter against every enemy: those that it cannot roll for say why."""
         enemies = [unit.id for unit in s.flying(other(about))]
         return [Tally(unit.id, id) for unit in s.flying(about) for id in enemies]
+
+
+def _dropped(s: Raid, unit: Unit) -> str:
+    """§7.2.2-drop: whom it may look for then."""
+    twin = s.__copy__()
+    twin.log = None
+    drop_tally(twin, unit.id)
+    free = twin.units[unit.id]
+    ids = targets(twin, free) if cannot_tally(twin, free) is None else []
+    return f"May look for {', '.join(ids)}, and may fail" if ids else "No other roll this phase"
 
 
 def _tally_faults(s: Raid, unit: Unit, answer: Tally) -> Iterator[Refusal]:
@@ -320,8 +337,8 @@ class WingOrdersQuestion(Question[Raid, WingOrder | Done]):
 
     def show(self, s: Raid, about: str, answer: WingOrder | Done) -> Option:
         if isinstance(answer, WingOrder):
-            return Option(self.write(answer), _order_label(answer), answer.targets[0][0])
-        return Option("done", "No more orders")
+            return option(self.write(answer), _order_label(answer), SURE, answer.targets[0][0])
+        return option("done", "No more orders", "The wing is no more")
 
 
 COMMAND = CommandQuestion()

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from airwar.common.forms import Field, Form, Item, Pick
+from airwar.common.leads import option
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Flow, Option, Question, Refusal, roll
 
 from ..data.kinds import SIDES, Side
 from ..data.special import VectorFromTurn
+from . import leads
 from .answers import Done, Gci, Vector
 from .cards import called
 from .ending import ask_open
@@ -132,7 +134,8 @@ class GciQuestion(Question[Raid, Gci | Done]):
         if isinstance(answer, Gci):
             label = f"Roll for {called(s.units[answer.unit])}"
             return Option(self.write(answer), label, answer.unit)
-        return Option("done", "Done")
+        ids = ", ".join(guidable(s, about))
+        return option("done", "Done", f"{ids} without a new vector")
 
     def others(self, s: Raid, about: Side) -> Sequence[Gci | Done]:
         return [Gci(unit.id) for unit in s.flying(about)]
@@ -169,7 +172,8 @@ class GciVectorQuestion(Question[Raid, Vector]):
 
     def show(self, s: Raid, about: str, answer: Vector) -> Option:
         to = answer.squares[0][1]
-        return Option(self.write(answer), f"{about} to {to}", spot(to))
+        told = leads.there(s, s.units[about], read(to))
+        return option(self.write(answer), f"{about} to {to}", told, spot(to))
 
 
 # -- escorts --------------------------------------------------------------------------------------

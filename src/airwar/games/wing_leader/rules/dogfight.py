@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from airwar.common.choices import Fixed
 from airwar.common.forms import Field, Form, Item, Many, Pick
+from airwar.common.leads import option
 from airwar.common.tables import Modifier, total
 from airwar.kernel.events import Event
 from airwar.kernel.requests import (
@@ -24,6 +25,7 @@ from airwar.kernel.requests import (
 )
 
 from ..data.kinds import SIDES, Side, other
+from . import leads
 from .answers import Roller, Shift, Tallies
 from .cards import basic_speed, called, rocket
 from .cohesion import break_units, face_all
@@ -246,7 +248,16 @@ def shift_squares(s: Raid, stack: str) -> list[int]:
 
 # -- questions ------------------------------------------------------------------------------------
 
-DOGFIGHT = Fixed(
+
+class DogfightQuestion(Fixed):
+    def show(self, s: Raid, about: Any, answer: str) -> Option:
+        found = super().show(s, about, answer)
+        ids = ", ".join([unit.id for side in SIDES for unit in dogfighters(s, side)])
+        told = f"In it: {ids}" if answer == "accept" else "Without one all fly on"
+        return option(found.key, found.label, told)
+
+
+DOGFIGHT = DogfightQuestion(
     "dogfight",
     "10.8-agree",
     "accept",
@@ -285,7 +296,10 @@ class RollerQuestion(Question[Raid, Roller]):
         return Form("roller", (Field("unit", "Fighter", Pick(of)),))
 
     def show(self, s: Raid, about: Side, answer: Roller) -> Option:
-        return Option(self.write(answer), called(s.units[answer.unit]), answer.unit)
+        unit = s.units[answer.unit]
+        found = entry_modifiers(s, unit)
+        told = ", ".join([f"{each.name} {each.value:+}" for each in found])
+        return option(self.write(answer), called(unit), told, answer.unit)
 
 
 class ShiftDogfight(Question[Raid, Shift]):
@@ -323,7 +337,8 @@ class ShiftDogfight(Question[Raid, Shift]):
     def show(self, s: Raid, about: str, answer: Shift) -> Option:
         stays = read(answer.square) == s.members(about)[0].square
         label = "Stay" if stays else f"To {answer.square}"
-        return Option(self.write(answer), label, spot(answer.square))
+        told = leads.drift(s, s.members(about), read(answer.square))
+        return option(self.write(answer), label, told, spot(answer.square))
 
 
 class Retarget(Question[Raid, Tallies]):
@@ -364,6 +379,11 @@ class Retarget(Question[Raid, Tallies]):
         pair = Form(fields=(Field("0", "unit", units), Field("1", "target", enemies)))
         many = Many(pair, len(about), len(about))
         return Form("tallies", (Field("targets", "tallies", many),))
+
+    def show(self, s: Raid, about: tuple[str, ...], answer: Tallies) -> Option:
+        label = ", ".join([f"{id} on {target}" for id, target in answer.targets])
+        told = leads.hunted(s, self._enemies(s, about), answer.targets)
+        return option(self.write(answer), label, told)
 
     def _enemies(self, s: Raid, about: tuple[str, ...]) -> list[str]:
         first = s.units[about[0]]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from airwar.common.choices import Fixed
 from airwar.common.forms import Field, Form, Item, Pick
+from airwar.common.leads import option
 from airwar.kernel.events import Event, Modifier
 from airwar.kernel.game import Result
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Taken, roll
@@ -307,7 +308,7 @@ class EscapeQuestion(Question[Raid, Escapes]):
 
     def show(self, s: Raid, about: Side, answer: Escapes) -> Option:
         if isinstance(answer, str):
-            return Option(answer, "Nobody")
+            return option(answer, "Nobody", "They stay on the map and fly home")
         return Option(self.write(answer), f"Escape: {', '.join(answer.units)}")
 
     def _units(self, s: Raid, side: Side) -> list[str]:
@@ -387,8 +388,9 @@ class ProposeQuestion(Question[Raid, Propose]):
 
     def show(self, s: Raid, about: Side, answer: Propose) -> Option:
         if isinstance(answer, str):
-            return Option(answer, "Propose to end the game")
-        return Option(self.write(answer), f"Propose to let go {', '.join(answer.units)}")
+            return option(answer, "Propose to end the game", _agreed(s, answer))
+        label = f"Propose to let go {', '.join(answer.units)}"
+        return option(self.write(answer), label, _agreed(s, answer))
 
 
 def _agree_prompt(s: Raid, about: Propose) -> str:
@@ -397,10 +399,31 @@ def _agree_prompt(s: Raid, about: Propose) -> str:
     return "End the game here?"
 
 
+def _agreed(s: Raid, proposal: Propose) -> str:
+    """What comes of a proposal that both agree to."""
+    if isinstance(proposal, LetGo):
+        return f"{', '.join(proposal.units)} off the map, with the losses so far"
+    winner, level, _ = verdict(s)
+    for side in SIDES:
+        if side == winner:
+            own = s.setup.side(side)
+            return f"{'' if level == 'win' else f'{level} '}{own.short or own.nation} victory"
+    return "A draw"
+
+
+class AgreeQuestion(Fixed):
+    """About the proposal."""
+
+    def show(self, s: Raid, about: Propose, answer: str) -> Option:
+        found = super().show(s, about, answer)
+        told = _agreed(s, about) if answer == "agree" else "The game goes on as it was"
+        return option(found.key, found.label, told)
+
+
 ESCAPE = EscapeQuestion()
 STOP = StopQuestion()
 PROPOSE = ProposeQuestion()
-AGREE = Fixed(
+AGREE = AgreeQuestion(
     "agree",
     "12.0",
     "agree",

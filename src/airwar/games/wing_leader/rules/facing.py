@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from airwar.common.forms import Field, Form, Item, Many, Pick
+from airwar.common.leads import option
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 
 from ..data.kinds import Side
+from . import leads
 from .answers import WAY, Face
 from .squares import FACING_OF, FACINGS, toward
 from .state import Raid, Unit
@@ -79,7 +81,9 @@ class FaceQuestion(Question[Raid, Face]):
 
     def show(self, s: Raid, about: Turning, answer: Face) -> Option:
         label = ", ".join([f"{id} faces {WAY[facing]}" for id, facing in answer.facings])
-        return Option(self.write(answer), label, about.units[0])
+        told = [(id, leads.faced(s, id, facing)) for id, facing in answer.facings]
+        words = told[0][1] if len(told) == 1 else "; ".join([f"{id}: {each}" for id, each in told])
+        return option(self.write(answer), label, words, about.units[0])
 
     def _all(self, s: Raid, about: Turning, facing: str) -> Face:
         pairs = [

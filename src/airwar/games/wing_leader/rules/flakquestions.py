@@ -6,17 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from airwar.common.forms import Field, Form, Item, Many, Pick
+from airwar.common.leads import option
 from airwar.kernel.requests import Option, Question, Refusal
 
 from ..data.kinds import Side
+from . import leads
 from .answers import Barrages, Done, Fire, Roller
 from .cards import called
-from .flakzones import armed, cannot_hit, corners, shooters, targets_of
+from .flakzones import armed, around, cannot_hit, corners, shooters, targets_of
 from .squares import OFF, name, read, spot
 from .state import Gun, Raid
-
-if TYPE_CHECKING:
-    from random import Random
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,7 +50,10 @@ class RollerQuestion(Question[Raid, Roller]):
         return Form("roller", (Field("unit", "Flak unit", Pick(of)),))
 
     def show(self, s: Raid, about: Any, answer: Roller) -> Option:
-        return Option(self.write(answer), answer.unit, answer.unit)
+        gun, support = s.guns.get(answer.unit), len(about[1]) - 1
+        strength = f"Strength {gun.strength}" if gun else "As strong as its fires or cables"
+        more = f", {support} {'supports' if support == 1 else 'support'} it" if support else ""
+        return option(self.write(answer), answer.unit, f"{strength}{more}", answer.unit)
 
 
 def best_of(s: Raid, ids: Sequence[str]) -> str:
@@ -129,7 +131,8 @@ class FireQuestion(Question[Raid, Shot]):
 
     def show(self, s: Raid, about: Side, answer: Shot) -> Option:
         if not isinstance(answer, Fire):
-            return Option("done", "No more direct fire")
+            ids = [unit.id for unit in targets_of(s, about) if shooters(s, about, unit)]
+            return option("done", "No more direct fire", f"Spares {', '.join(ids)}" if ids else "")
         label = f"{answer.roller} fires at {answer.target}"
         if answer.support:
             verb = "supports" if len(answer.support) == 1 else "support"
@@ -195,7 +198,14 @@ class BarragesQuestion(Question[Raid, Barrages]):
 
     def show(self, s: Raid, about: Side, answer: Barrages) -> Option:
         label = ", ".join([f"{id} at {corner}" for id, corner in answer.corners])
-        return Option(self.write(answer), label or "No barrages")
+        covered = [at for id, corner in answer.corners for at in _covered(s, id, corner)]
+        told = leads.zone(s, about, covered) if covered else "All guns may fire directly"
+        return option(self.write(answer), label or "No barrages", told)
+
+
+def _covered(s: Raid, id: str, corner: str) -> frozenset[int]:
+    gun = s.guns[id]
+    return around(gun, read(corner), s.surface[gun.surface].square)
 
 
 def gunners(s: Raid, side: Side) -> list[Gun]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from airwar.common.forms import Field, Form, Item, Pick
+from airwar.common.leads import option
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, roll
 
@@ -13,7 +14,7 @@ from ..data.kinds import SIDES, Side, other
 from .answers import Balloon, Fight
 from .cards import basic_speed, basic_turn, called, unarmed
 from .squares import aspect, name, spot
-from .state import Combat, Raid, Unit, bomber, fighter
+from .state import DEPLETED, Combat, Raid, Unit, bomber, fighter
 
 # -- groups ---------------------------------------------------------------------------------------
 
@@ -253,7 +254,8 @@ class FightQuestion(Question[Raid, Fight]):
 
     def show(self, s: Raid, about: Any, answer: Fight) -> Option:
         units = next((each for each in s.groups if each[0] == answer.group), (answer.group,))
-        return Option(self.write(answer), f"Fight {', '.join(units)}", answer.group)
+        label = f"Fight {', '.join(units)}"
+        return option(self.write(answer), label, _meeting(s, units), answer.group)
 
 
 class BalloonQuestion(Question[Raid, str]):
@@ -268,6 +270,31 @@ class BalloonQuestion(Question[Raid, str]):
 
     def options(self, s: Raid, about: Any) -> Sequence[str]:
         return ("attack", "spare")
+
+    def show(self, s: Raid, about: Any, answer: str) -> Option:
+        id, balloon = about
+        if answer == "spare":
+            return option(answer, f"Spare {balloon}", f"{id} flies on and keeps its ammo")
+        ammo = "it takes ammo" if s.units[id].ammo < DEPLETED else "it has no ammo left to lose"
+        label = f"Attack {balloon}"
+        return option(answer, label, f"{called(s.units[id])} fires at it; {ammo}", balloon)
+
+
+def _meeting(s: Raid, ids: Sequence[str]) -> str:
+    """Who attacks whom, and where."""
+    units = [s.units[id] for id in ids if id in s.units]
+    if len(units) < len(ids) or len(units) < 2:
+        return f"{units[0].id} at the balloon {ids[-1]}" if units else ""
+    side, _, what = scheduled(s, units)
+    where = f"In {name(units[0].square)}"
+    if side is None:
+        names = ", ".join([called(each) for each in units])
+        return f"{where}: {names}; a die says who attacks, both have {what}"
+    attackers, others = (
+        ", ".join([called(each) for each in units if (each.side == side) == own])
+        for own in (True, False)
+    )
+    return f"{where}: {attackers} against {others}"
 
 
 FIGHT = FightQuestion()

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, cast
 
 from airwar.common.forms import Field, Form, Item, Many, Pick
+from airwar.common.leads import option
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 
@@ -16,7 +17,7 @@ from .answers import Intend, Pass, Release
 from .bombers import bomber_of, flies_to_bomb, may_circle
 from .ending import ask_open
 from .formations import bomber_formations, to_sweep
-from .squares import distance
+from .squares import altitude, distance, name
 from .state import Intention, Raid, Unit, bomber
 from .targets import marks
 
@@ -183,7 +184,27 @@ class IntendQuestion(Question[Raid, Intend]):
         return {"usual": _usual(s, about)}
 
     def show(self, s: Raid, about: Side, answer: Intend) -> Option:
-        return Option(self.write(answer), _told(answer))
+        return option(self.write(answer), _told(answer), self._leads(s, about, answer))
+
+    def _leads(self, s: Raid, side: Side, answer: Intend) -> str:
+        """Where formations will be, who keeps circling, and what is attacked this turn."""
+        groups = formations(s, side)
+        parts = [
+            f"{', '.join(groups[first])} at altitude {altitude(s.units[first].square) + up}"
+            for first, up in answer.levels
+            if first in groups
+        ]
+        parts += [f"{id} stays over {name(s.units[id].square)}" for id in answer.circle]
+        for id in answer.attack:
+            ids = [mark.id for mark in marks(s, s.units[id])]
+            parts.append(f"{id} in reach of {', '.join(ids)}" if ids else f"{id} reaches no target")
+        still = [id for id in answer.escorts if not parts]
+        level = sorted({altitude(s.units[first].square) for first in groups})
+        if not parts and level:
+            parts.append(f"Bombers at altitude {', '.join(map(str, level))}")
+        if still:
+            parts.append(", ".join([f"{id} with {mate}" for id, mate in answer.escorts]))
+        return "; ".join(parts)
 
 
 def _one(ids: Sequence[str]) -> Pick:
@@ -279,8 +300,12 @@ class ReleaseQuestion(Question[Raid, Release | Pass]):
 
     def show(self, s: Raid, about: Side, answer: Release | Pass) -> Option:
         if isinstance(answer, str):
-            return Option("pass", "No formation does")
-        return Option(self.write(answer), f"{', '.join(answer.formations)}: the escorts sweep")
+            return option("pass", "No formation does", "They stay, and may react for their bombers")
+        able = releasable(s, about)
+        ids = [id for first in answer.formations for id in able.get(first, ())]
+        told = f"{', '.join(ids)} may hunt, and react no more"
+        label = f"{', '.join(answer.formations)}: the escorts sweep"
+        return option(self.write(answer), label, told)
 
 
 INTEND = IntendQuestion()

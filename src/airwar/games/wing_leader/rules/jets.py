@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from airwar.common.forms import Field, Form, Item, Pick
+from airwar.common.leads import option
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 
 from ..data.kinds import SIDES, Side
 from .answers import Throttle
-from .cards import called, rocket
+from .cards import basic_speed, basic_turn, called, rocket
 from .losses import leave_map
 from .squares import altitude
 from .state import Raid, Unit
@@ -112,7 +115,17 @@ class ThrottleQuestion(Question[Raid, Throttle]):
 
     def show(self, s: Raid, about: Side, answer: Throttle) -> Option:
         label = f"Full throttle: {', '.join(answer.full) or 'nobody'}"
-        return Option(self.write(answer), label)
+        return option(self.write(answer), label, self._leads(s, about, answer))
+
+    def _leads(self, s: Raid, side: Side, answer: Throttle) -> str:
+        """Speed and turn of each, and the fuel that is left."""
+        parts = []
+        for unit in rockets(s, side):
+            full = unit.id in answer.full
+            then = replace(unit, throttle="full" if full else "none")
+            left = f", {unit.fuel - full} fuel left" if unit.fuel else ""
+            parts.append(f"{unit.id} speed {basic_speed(then)}, turn {basic_turn(then)}{left}")
+        return "; ".join(parts)
 
 
 THROTTLE = ThrottleQuestion()

@@ -12,10 +12,11 @@ import msgspec
 from msgspec.structs import replace
 
 from airwar.common.forms import End, Field, Form, Item, Pick, Walk, items
+from airwar.common.leads import option
 from airwar.kernel.requests import Choose, Facts, Option, Question, Refusal
 
 from ..data.kinds import SIDES, Side
-from . import answers
+from . import answers, leads
 from .answers import WAY, Move, Token
 from .cards import called
 from .ends import (
@@ -160,8 +161,11 @@ class MoveQuestion(Question[Raid, Move]):
         if not end.gone:
             facts |= {"facing": FACINGS[end.facing], "cost": mps(_spent(way, end))}
             facts["more"] = ", ".join(_outcome(way, end)[1:])
-        if leads := meaning(s, unit, answer.steps, end):
-            facts["leads"] = leads
+        if told_of := meaning(s, unit, answer.steps, end):
+            facts["leads"] = told_of
+        after = "" if end.gone or end.dropped else leads.then(s, unit, end.square)
+        if after:
+            facts["then"] = after
         return Option(self.write(answer), f"{answer.unit} {what}: {told}", place, facts)
 
 
@@ -341,7 +345,8 @@ class BreakQuestion(Question[Raid, str]):
         return breakable(s, about)
 
     def show(self, s: Raid, about: Side, answer: str) -> Option:
-        return Option(answer, f"{called(s.units[answer])} breaks", answer)
+        label, told = f"{called(s.units[answer])} breaks", leads.broken(s, (answer,))
+        return option(answer, label, told, answer)
 
 
 def breaks(s: Raid) -> tuple[Choose, ...]:
@@ -364,6 +369,14 @@ class StacksQuestion(Question[Raid, answers.Dogfights]):
     def refused(self, s: Raid, about: Any, answer: answers.Dogfights) -> Iterator[Refusal]:
         if tuple(sorted(answer.stacks)) != s.stacks:
             yield Refusal(self.rule, f"name each of {', '.join(s.stacks)} once", ("stacks",))
+
+    def show(self, s: Raid, about: Any, answer: answers.Dogfights) -> Option:
+        told = [
+            f"{each} in {name(s.members(each)[0].square)}: "
+            f"{', '.join([unit.id for unit in s.members(each)])}"
+            for each in answer.stacks
+        ]
+        return option(self.write(answer), f"{', then '.join(answer.stacks)}", "; ".join(told))
 
     def form(self, s: Raid, about: Any, draft: Mapping[str, Any]) -> Form:
         of = tuple([Item(each, place=each) for each in s.stacks])

@@ -10,11 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from airwar.common.forms import Field, Form, Item, Many, Pick
+from airwar.common.leads import option
 from airwar.common.tables import Modifier, total
 from airwar.common.walk import Walk
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, roll
 
+from . import leads
 from .answers import WAY, Meet, Pass, React
 from .cards import called, high_speed
 from .engaged import named
@@ -360,7 +362,8 @@ class ReactQuestion(Question[Raid, Reacting]):
 
     def show(self, s: Raid, about: Any, answer: Reacting) -> Option:
         if isinstance(answer, str):
-            return Option(answer, "Nobody reacts")
+            told = f"{', '.join(foes(s))} at {in_danger(s).id} unhindered"
+            return option(answer, "Nobody reacts", told)
         label = ", ".join([f"{id} against {enemy}" for id, enemy in answer.escorts])
         return Option(self.write(answer), f"React: {label}", answer.escorts[0][0])
 
@@ -412,7 +415,8 @@ class MeetQuestion(Question[Raid, Meet]):
     def show(self, s: Raid, about: Any, answer: Meet) -> Option:
         way = [WAY[token] for token in answer.steps if token in WAY]
         label = f"{about[0]} meets {about[1]}: {', then '.join(way) or 'stays'}"
-        return Option(self.write(answer), label, about[1])
+        told = leads.arrival(s.units[about[0]], s.units[about[1]], answer.steps)
+        return option(self.write(answer), label, told, about[1])
 
     def _walk(self, s: Raid, about: Any) -> Walk[Approach]:
         return way(s, s.units[about[0]], s.units[about[1]].square)

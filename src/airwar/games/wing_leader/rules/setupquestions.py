@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from msgspec.structs import replace
 
 from airwar.common.forms import Form
+from airwar.common.leads import option
 from airwar.kernel.requests import Option, Question, Refusal
 
 from ..data.kinds import Side
 from ..data.scenario import SideSetup
 from ..data.special import VectorsPerColumn
+from . import leads
 from .answers import WAY, Arrive, Display, Place, Vector, Watch
+from .cards import called
 from .pairs import pairs
 from .placing import lined_up, places_for, row_of, starters, to_place, to_vector, watchers
 from .squares import OFF, SQUARES, altitude, around, column, distance, name, read, spot, square
@@ -69,7 +72,9 @@ class DisplayQuestion(Question[Raid, Display]):
         for id, load in answer.loads:
             told.setdefault(load, []).append(id)
         label = "; ".join([f"{mark} {', '.join(ids)}" for mark, ids in told.items()])
-        return Option(self.write(answer), label[:1].upper() + label[1:] or "No markers")
+        marked = dict.fromkeys([id for id, _ in (*answer.quality, *answer.people)])
+        types = ", ".join([f"{called(s.units[id])}, {s.units[id].mission}" for id in marked])
+        return option(self.write(answer), label[:1].upper() + label[1:] or "No markers", types)
 
     def random(self, s: Raid, about: Side, rng: Random) -> Display:
         return self._dealt(s, about, rng)
@@ -216,7 +221,8 @@ class PlaceQuestion(Question[Raid, Place]):
         return [Place(found) for found in layouts(s, to_place(s, about), None)]
 
     def show(self, s: Raid, about: Side, answer: Place) -> Option:
-        return Option(self.write(answer), _squares_told(answer.squares))
+        told = leads.places(s, answer.squares)
+        return option(self.write(answer), _squares_told(answer.squares), told)
 
     def random(self, s: Raid, about: Side, rng: Random) -> Place:
         return Place(layouts(s, to_place(s, about), rng)[0])
@@ -317,7 +323,8 @@ class VectorQuestion(Question[Raid, Vector]):
         return list(dict.fromkeys([Vector(_vectors(s, about, ids, rise)) for rise in (0, 1, 2)]))
 
     def show(self, s: Raid, about: Side, answer: Vector) -> Option:
-        return Option(self.write(answer), ", ".join([f"{id} to {at}" for id, at in answer.squares]))
+        label = ", ".join([f"{id} to {at}" for id, at in answer.squares])
+        return option(self.write(answer), label, leads.places(s, answer.squares))
 
     def refused(self, s: Raid, about: Side, answer: Vector) -> Iterator[Refusal]:
         yield from vector_faults(s, to_vector(s, about), answer)
@@ -407,7 +414,9 @@ class ArriveQuestion(Question[Raid, Arrive]):
     def show(self, s: Raid, about: Side, answer: Arrive) -> Option:
         told = [_squares_told(answer.squares)] if answer.squares else []
         told += [f"{id} takes off to the {WAY[facing]}" for id, facing in answer.facings]
-        return Option(self.write(answer), ", ".join(told))
+        parts = [leads.places(s, answer.squares)] if answer.squares else []
+        parts += [leads.takes_off(s, s.units[id], facing) for id, facing in answer.facings]
+        return option(self.write(answer), ", ".join(told), "; ".join(filter(None, parts)))
 
     def form(self, s: Raid, about: Side, draft: Mapping[str, Any]) -> Form:
         ids, off = to_place(s, about), lined_up(s, about)
@@ -463,10 +472,10 @@ class WatchQuestion(Question[Raid, Watch | Literal["pass"]]):
 
     def show(self, s: Raid, about: Any, answer: Watch | Literal["pass"]) -> Option:
         if isinstance(answer, Watch):
-            return Option(
-                self.write(answer), f"{answer.unit} to {answer.square}", spot(answer.square)
-            )
-        return Option("pass", "Leave all where they are")
+            told = leads.there(s, s.units[answer.unit], read(answer.square), flies=False)
+            label = f"{answer.unit} to {answer.square}"
+            return option(self.write(answer), label, told, spot(answer.square))
+        return option("pass", "Leave all where they are", "They start where the scenario has them")
 
 
 DISPLAY = DisplayQuestion()

@@ -10,10 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from airwar.common.forms import Field, Form, Item, Number, Pick
+from airwar.common.leads import option
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal
 
 from ..data.kinds import other
+from . import leads
 from .answers import Split, Tallies
 from .cards import called, fighter_bomber
 from .losses import eliminate_spent
@@ -262,10 +264,13 @@ class SplitQuestion(Question[Raid, Split | Whole]):
 
     def show(self, s: Raid, about: str, answer: Split | Whole) -> Option:
         if answer == "whole":
-            return Option("whole", "It stays whole", about)
+            unit = s.units[about]
+            return option("whole", "It stays whole", f"One squadron, {leads.state_of(unit)}", about)
         assert isinstance(answer, Split)
         parts = [f"{answer.losses} losses", *answer.others]
-        return Option(self.write(answer), f"Split; first flight: {', '.join(parts)}", about)
+        told = leads.halves(s.units[about], answer.losses, answer.others)
+        label = f"Split; first flight: {', '.join(parts)}"
+        return option(self.write(answer), label, told, about)
 
 
 def split_form(s: Raid, unit: Unit, able: Sequence[str] = ()) -> Form:
@@ -325,6 +330,12 @@ class KeepTallyQuestion(Question[Raid, Tallies]):
         return Form(
             "tallies", (pairs("targets", "flight", about.hunters, flights, number, number),)
         )
+
+    def show(self, s: Raid, about: Kept, answer: Tallies) -> Option:
+        label = ", ".join([f"{hunter} on {flight}" for hunter, flight in answer.targets])
+        hunted = sorted({flight for _, flight in answer.targets})
+        told = [f"{id}: {leads.state_of(s.units[id])}" for id in hunted]
+        return option(self.write(answer), label, "; ".join(told))
 
 
 SPLIT = SplitQuestion()

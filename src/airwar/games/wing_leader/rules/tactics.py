@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from airwar.common.choices import Fixed
 from airwar.common.forms import Field, Form, Item, Pick
+from airwar.common.leads import option
 from airwar.kernel.events import Event
 from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, roll
 
 from ..data.kinds import Side, other
 from ..data.special import NoHeightError
+from . import leads
 from .answers import Shift
 from .cards import basic_speed, called
 from .sky import out_of_sun
@@ -126,7 +128,21 @@ def may_evade(s: Raid, combat: Combat) -> bool:
 
 # -- questions ------------------------------------------------------------------------------------
 
-HEIGHT_ERROR = Fixed(
+
+class HeightErrorQuestion(Fixed):
+    """About the unit whose vector was placed."""
+
+    def show(self, s: Raid, about: str, answer: str) -> Option:
+        found = super().show(s, about, answer)
+        vector = s.units[about].vector
+        if answer == "roll":
+            told = f"To any square up to {REACH} from {name(vector)}"
+        else:
+            told = leads.there(s, s.units[about], vector)
+        return option(found.key, found.label, told)
+
+
+HEIGHT_ERROR = HeightErrorQuestion(
     "height-error",
     "13.1",
     "roll",
@@ -189,7 +205,8 @@ class ShiftVector(Question[Raid, Shift]):
         return Form("shift", (what, Field("square", "Square", Pick(of))))
 
     def show(self, s: Raid, about: Any, answer: Shift) -> Option:
-        return Option(self.write(answer), f"To {answer.square}", spot(answer.square))
+        told = leads.there(s, s.units[about], read(answer.square))
+        return option(self.write(answer), f"To {answer.square}", told, spot(answer.square))
 
 
 SHIFT_VECTOR = ShiftVector()

@@ -9,8 +9,9 @@ from ..data.kinds import other
 from .cards import called
 from .flights import Flight
 from .groups import meets_ahead
-from .sky import from_sun, in_sun
-from .squares import FACING_OF, OFF, ahead_of, altitude, aspect, distance, name
+from .leads import position, side_of, squares
+from .sky import from_sun
+from .squares import FACING_OF, OFF, ahead_of, distance, name
 from .state import Raid, Unit, bomber
 from .tally import targets
 
@@ -45,7 +46,7 @@ def meaning(s: Raid, unit: Unit, steps: Sequence[Any], end: Flight) -> str:
     if target is not None and target.where == "map":
         if target.square == end.square:
             return _attack(s, unit, target, path_of(unit, steps))
-        return _position(s, target, end.square)
+        return position(s, target, end.square)
     if unit.vector != OFF and not unit.broken:
         far = distance(end.square, unit.vector)
         return f"At its vector {name(unit.vector)}" if far == 0 else _short(far, "its vector")
@@ -55,7 +56,7 @@ def meaning(s: Raid, unit: Unit, steps: Sequence[Any], end: Flight) -> str:
     near = min(
         seen, key=lambda each: (distance(end.square, each.square), not bomber(each)), default=None
     )
-    return "" if near is None else _position(s, near, end.square)
+    return "" if near is None else position(s, near, end.square)
 
 
 def _attack(s: Raid, unit: Unit, target: Unit, path: Sequence[int]) -> str:
@@ -66,34 +67,8 @@ def _attack(s: Raid, unit: Unit, target: Unit, path: Sequence[int]) -> str:
     sunny = ", out of the Sun" if from_sun(s, target.square, came, path[1:]) else ""
     if meets_ahead(target, unit, came) and path.count(target.square) == 1:
         return f"Head-on at {target.id}{sunny}"
-    return f"Attacks {target.id} {_side(target, came)}{sunny}"
-
-
-def _side(target: Unit, at: int) -> str:
-    """Where a square lies for somebody, seen from it."""
-    seen = aspect(target.facing, target.square, at)
-    if seen == "behind":
-        return "from behind"
-    up = altitude(at) - altitude(target.square)
-    return "from above" if up > 0 else "from below" if up < 0 else "from the side"
-
-
-def _position(s: Raid, target: Unit, at: int) -> str:
-    far = distance(at, target.square)
-    if far == 0:
-        return f"In the square of {target.id}"
-    if in_sun(s, target.square, at):
-        return f"Up-Sun of {target.id}, {_squares(far)} off"
-    seen = aspect(target.facing, target.square, at)
-    up = altitude(at) - altitude(target.square)
-    where = {"ahead": "Ahead of", "behind": "Behind"}.get(seen)
-    where = where or ("Above" if up > 0 else "Below" if up < 0 else "Beside")
-    return f"{where} {target.id}, {_squares(far)} off"
+    return f"Attacks {target.id} {side_of(target, came)}{sunny}"
 
 
 def _short(far: int, what: str) -> str:
-    return f"{_squares(far)[:1].upper()}{_squares(far)[1:]} from {what}"
-
-
-def _squares(number: int) -> str:
-    return f"{number} square{'' if number == 1 else 's'}"
+    return f"{squares(far)} from {what}"

@@ -163,6 +163,22 @@ class CombatView(Struct, frozen=True, omit_defaults=True):
     attacks: tuple[AttackView, ...] = ()  # before it is declared
 
 
+class RunView(Struct, frozen=True, omit_defaults=True):
+    """A bombing run: what it promises, released already or if the unit flies it to its end."""
+
+    unit: str
+    target: str
+    kind: Profile
+    square: Square  # where the load is let go
+    value: int
+    total: int  # of the modifiers
+    changes: tuple[tuple[str, int], ...]  # by name
+    mean: float  # hits
+    hit: float  # the chance of one or more
+    aimed: bool = False
+    released: bool = False
+
+
 class UnseenView(Struct, frozen=True):
     """Two enemies that do not see each other: the square that blocks the line, and why."""
 
@@ -195,6 +211,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     upsun: dict[str, tuple[Square, ...]] = {}  # by target, from where one comes out of the Sun
     guards: dict[str, tuple[str, ...]] = {}  # by bomber, the escorts that may react for it
     going: str = ""
+    runs: tuple[RunView, ...] = ()
     combat: CombatView | None = None
     lost: tuple[LossView, ...] = ()
     gci: int = 0

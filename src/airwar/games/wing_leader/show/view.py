@@ -15,6 +15,7 @@ from ..rules.surface import damage_level, dead_in_water
 from ..rules.telling import number_of
 from .about import camp_of
 from .combat import combat_view
+from .runs import runs
 from .sights import guards, movers, unseen, up_sun
 from .structs import BalloonView, GunView, SideView, SurfaceView, UnitView, View
 from .weather import clouds, contrails, haze
@@ -42,6 +43,7 @@ def view(s: Raid) -> View:
         upsun=up_sun(s),
         guards=guards(s),
         going="" if s.going is None else s.going.unit,
+        runs=runs(s),
         combat=combat_view(s),
         lost=tuple([_loss_view(unit) for unit in s.units.values() if unit.losses]),
         gci=s.gci,
