@@ -137,6 +137,8 @@ def test_the_net_of_an_attacked_bomber_is_alerted() -> None:
     Drive(s, cohesion(s)).do((6,) * 6).ends()
     assert s.units["R3"].alerted and not s.units["R4"].alerted
     assert s.units["R2"].mission == "sweep" and s.units["R2"].was_escort
+    told = [(event.rule, event.who) for event in s.log or () if event.kind == "alert"]
+    assert told == [("7.1-become", "R2"), ("9.4.1", "R3")]
 
 
 def test_voluntary_breaking() -> None:

@@ -515,7 +515,7 @@ def test_9_2_7_beside_an_enemy_it_moves_freely() -> None:
     assert s.units["D1"].notes.beside
     assert kinds(s, "D1") == ["free", "circle", "return"]
     assert refused(s, Free("D1", ("l", "l", "l"))) == ""
-    assert refused(s, Free("R1", ("r", "r"))) == "9.2.7-tally"
+    assert refused(s, Free("R1", ("r", "r"))) == "9.2.7-same-square"
     s.change("R1", square=read("C3"))
     s.note("D1", beside=False)
     assert refused(s, Free("D1", ("l", "l", "l"))) == "9.2.7-tally"

@@ -20,6 +20,7 @@ from .cards import called, fighter_bomber
 from .engaged import change, named, now, of_side
 from .facing import turn_out
 from .formations import drop_vector, homebound, kamikaze, presses_on
+from .radio import alert
 from .sky import weather_at
 from .state import DEPLETED, FULL, LOW, Raid, Unit, bomber, fighter
 
@@ -141,11 +142,11 @@ def _after_combat(s: Raid, id: str) -> None:
     changes: dict[str, Any] = {}
     if uses_ammo(s, unit) and unit.ammo < DEPLETED:
         changes["ammo"] = LOW if unit.ammo == FULL else DEPLETED
-    if fighter(unit):
-        changes["alerted"] = True  # §7.1-become
-        if unit.mission == "escort":  # §9.2.2.2-detach
-            changes |= {"mission": "sweep", "was_escort": True}
+    if unit.mission == "escort":  # §9.2.2.2-detach
+        changes |= {"mission": "sweep", "was_escort": True}
     s.change(id, **changes)
+    if unit.on_map:
+        alert(s, id, "7.1-become", "by its combat")
     s.note(id, fought=True)
 
 
@@ -158,8 +159,8 @@ def _alert_net(s: Raid) -> None:
         if bomber(s.units[id]) and s.units[id].net and s.units[id].side != combat.attacker
     }
     for unit in s.flying(combat.defender):
-        if unit.net in nets and fighter(unit) and not unit.alerted:
-            s.change(unit.id, alerted=True)
+        if unit.net in nets:
+            alert(s, unit.id, "9.4.1", "by radio: bombers on its net are attacked")
 
 
 # -- breaking -------------------------------------------------------------------------------------

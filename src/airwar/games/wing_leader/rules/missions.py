@@ -144,9 +144,12 @@ def _free(s: Raid, unit: Unit, answer: answers.Free) -> Judged:
     """§9.2.7-tally, §9.2.7-same-square, §9.2.3-pursuit, §9.2.4-tally."""
     if not fighter(unit):
         return Refusal("9.2.7-tally", f"{unit.id} is a bomber and does not move freely")
-    if not unit.tally and not (unit.alerted and unit.notes.beside):
+    if not unit.tally and not unit.notes.beside:
         reason = f"{unit.id} has no tally, and was with no enemy as the phase began"
         return Refusal("9.2.7-tally", reason)
+    if not unit.tally and not unit.alerted:
+        reason = f"{unit.id} is not alerted to the enemy beside it"
+        return Refusal("9.2.7-same-square", reason)
     if unit.broken:  # C147
         return Refusal("10.7.1-fighter", f"{unit.id} is broken and returns to base")
     return base(s, unit)

@@ -64,7 +64,8 @@ def step(e: Errand, f: Flight, token: Any) -> Flight | Refusal:
     §8.0, §8.4-limits: other units, however many, never stand in the way.
     """
     if f.state in ("over", "slow") or f.gone:
-        return Refusal("7.2.3-stop" if f.state == "over" else "8.2-full", "its move is over")
+        rule = "15.5.3-attack" if f.dropped == "kamikaze" else "7.2.3-stop"
+        return Refusal(rule if f.state == "over" else "8.2-full", "its move is over")
     if f.pledged and not isinstance(token, Aim):
         return PLEDGED
     facing = FACING_OF.get(token)
@@ -417,8 +418,8 @@ def _exit(e: Errand, f: Flight) -> Flight | Refusal:
     edge: Edge | None = {0: "left", COLUMNS - 1: "right"}.get(column(f.square))  # type: ignore[assignment]
     if f.outside or edge is None:
         return Refusal("8.4.1-exit", "it can leave the map only from column A or Z")
-    if f.state == "pinned" or f.lufbery:
-        return Refusal("7.2.3-locked", "it stays in its square")
+    if (f.state == "pinned" or f.lufbery) and (bound := _bound(e, f, f.facing)):
+        return bound
     if edge not in e.exits:
         return Refusal("8.4.1-exit", f"it may not leave the map over the {edge} edge")
     if straight_on(e, f) and toward(edge) != e.straight:

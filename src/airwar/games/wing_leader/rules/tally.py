@@ -147,8 +147,14 @@ def targets(s: Raid, unit: Unit) -> list[str]:
 def cannot_tally_balloon(s: Raid, unit: Unit, id: str) -> Refusal | None:
     """§14.3-tally: a sweep within 4 columns, without a roll (C81)."""
     balloon = s.balloons[id]
-    if unit.mission != "sweep" or unit.broken or unit.tally or not unit.on_map:
+    if not unit.on_map:
+        return Refusal("7.2-who", f"{unit.id} is not on the map")
+    if unit.mission != "sweep":
         return Refusal("14.3-tally", f"{unit.id} is not on a sweep and cannot tally a balloon")
+    if unit.broken:
+        return Refusal("7.2-who", f"{unit.id} is broken")
+    if unit.tally:
+        return Refusal("7.2-limits", f"{unit.id} has a tally; it must drop that first")
     if balloon.gone or balloon.side == unit.side:
         return Refusal("14.3-tally", f"{id} is not an enemy balloon", ("target",))
     if _columns(unit, balloon.square) > BALLOON_COLUMNS:
