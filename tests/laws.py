@@ -77,7 +77,10 @@ def random_game(game: AnyGame, seed: int) -> Summary:
     decisions = 0
     for seat in decide(play, Random(f"answers {seed}")):
         choose = play.open[seat]
-        decisions += len(choose.question.options(play.state, choose.about)) > 1
+        # As in the lab, an answer of several parts is a decision: its options are a selection.
+        decisions += choose.question.answer is not str or (
+            len(choose.question.options(play.state, choose.about)) > 1
+        )
     result = play.result
     assert result is not None, "the game is over and has no result"
     return Summary(seed, setup, play.number, decisions, result.winner)

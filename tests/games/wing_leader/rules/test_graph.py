@@ -12,10 +12,12 @@ from airwar.games.wing_leader.rules.ends import (
     climbs_or_dives,
     farthest,
     legal_ends,
+    off_course,
     reach,
     rings,
     route_demands,
     walk_of,
+    wrong_way,
 )
 from airwar.games.wing_leader.rules.flights import Errand
 from airwar.games.wing_leader.rules.squares import FACINGS, distance, read
@@ -65,6 +67,19 @@ def test_rings_hold_every_end_by_its_distance(to: str, fields: dict[str, Any]) -
         assert together == sorted(ends, key=lambda end: distance(end[0].square, read(to)))
         for far, ring in enumerate(fresh):
             assert all(distance(end.square, read(to)) == far for end, _ in ring)
+
+
+@pytest.mark.parametrize("to", ["M13", "K4", "G9", "X18"])
+def test_what_has_climbed_or_dived_the_wrong_way_is_no_end_of_a_route(to: str) -> None:
+    """§9.2.5-altitude, §8.5-exclusive"""
+    for climb in (1, 2):
+        e = Errand(read("L9"), 0, 6, climb=climb, goal="route", to=read(to))
+        every = [end for ring in rings(e, e.to) for end in ring]
+        found = [end for ring in rings(e, e.to, wrong_way(e)) for end in ring]
+        assert len(found) < len(every)
+        legal = [end for end in every if off_course(e, end[0]) is None]
+        assert legal
+        assert legal == [end for end in found if off_course(e, end[0]) is None]
 
 
 @pytest.mark.parametrize("to", ["M13", "K4", "L9", "X18"])

@@ -197,6 +197,19 @@ def farthest(e: Errand) -> int:
     return distance(e.square, e.to) if bound else FAR
 
 
+def wrong_way(e: Errand) -> Callable[[Flight], bool]:
+    """§9.2.5-altitude: which flights have climbed or dived against its demand, for good (§8.5)?"""
+    free = e.lufbery or e.may_lufbery or e.run is not None or e.marks or e.join
+    if e.goal != "route" or e.jettison == "must" or free or not route_demands(e)[1]:
+        return lambda f: False
+    rise = altitude(e.to) - altitude(e.square)
+    if rise > 0:
+        return lambda f: f.dived > 0
+    if rise < 0:
+        return lambda f: f.climbed > 0
+    return lambda f: f.climbed > 0 or f.dived > 0
+
+
 def _only_slowly_up(e: Errand) -> bool:
     """Must it climb slowly to where it goes, with nothing to do before it can?"""
     free = e.jettison != "must" and not e.lufbery and not e.rocket
@@ -363,19 +376,24 @@ def some_ends(e: Errand) -> Iterator[tuple[Flight, tuple[str, ...]]]:
         yield moved(node.flight, shift), steps
 
 
-def rings(e: Errand, to: int) -> Iterator[list[tuple[Flight, tuple[str, ...]]]]:
+def rings(
+    e: Errand, to: int, lost: Callable[[Flight], bool] = lambda f: False
+) -> Iterator[list[tuple[Flight, tuple[str, ...]]]]:
     """The same by their distance from a square, the nearest first.
 
-    Flights that cannot come so near any more are not followed, so the first are soon known.
+    Flights that cannot come so near any more are not followed, so the first are soon known; nor are
+    those that are `lost`, as all must be that come after one.
     """
     light = without_tanks(e)
     graph, shift = find_graph(light)
     least: dict[Node, int] = {}
 
     def follows(node: Node) -> bool:
-        if node not in least:
-            least[node] = how_near(light, node.flight, node.flight.square - shift, to)
-        return least[node] <= near
+        far = least.get(node)
+        if far is None:
+            f = node.flight
+            far = least[node] = FAR if lost(f) else how_near(light, f, f.square - shift, to)
+        return far <= near
 
     near = 0
     while True:
@@ -386,7 +404,7 @@ def rings(e: Errand, to: int) -> Iterator[list[tuple[Flight, tuple[str, ...]]]]:
             if far == near:
                 ring.append((moved(node.flight, shift), steps))
         yield ring
-        if not beyond and max(least.values(), default=0) <= near:
+        if not beyond and not any(near < far < FAR for far in least.values()):
             return
         near += 1
 

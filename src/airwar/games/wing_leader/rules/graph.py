@@ -34,6 +34,7 @@ MIDDLE: Final = COLUMNS // 2
 HALFWAY: Final = LEVELS // 2
 HALVES: Final = 8  # so many lead from there neither to the ground nor to the roof
 GRAPHS: Final = 16384  # that are kept
+NEVER: Final = 99  # more halves than any move has
 FLIGHTS: Final = 200_000  # in all of them; then they are started over
 # Where walks end, as far as a behavior asks: the square, a slow climb begun, the edge.
 Place: TypeAlias = tuple[int, bool, Edge | None]
@@ -124,12 +125,43 @@ def _may_take_bonus(e: Errand, f: Flight) -> bool:
 def how_near(e: Errand, f: Flight, at: int, to: int) -> int:
     """How near to a square no walk comes that goes on from a flight in another and attacks nothing.
 
-    A step costs an MP at least; straight down, or straight up with a rocket, half of one.
+    What turns cost, and where a walk may end, is left out.
     """
-    left = f.left + (MP if _may_take_bonus(e, f) else 0)
-    columns, levels = column(to) - column(at), altitude(to) - altitude(at)
-    many = left if levels < 0 or e.rocket else left // MP
-    return max(0, abs(columns) - left // MP, abs(levels) - many)
+    columns, levels = abs(column(to) - column(at)), altitude(to) - altitude(at)
+    bonus = MP if _may_take_bonus(e, f) else 0
+    if levels < 0:
+        return _how_near(columns, -levels, f.left + bonus, NEVER if f.climbed else 1, 1)
+    found = _how_near(columns, levels, f.left, *_climb_prices(e, f))
+    return min(found, _how_near(columns, levels, f.left + bonus, NEVER, 1)) if bonus else found
+
+
+def _climb_prices(e: Errand, f: Flight) -> tuple[int, int]:
+    """§8.3-climb: what the next level costs at least, and each after it."""
+    if f.dived or f.bonus or e.rocket == "none":
+        return NEVER, NEVER
+    if e.rocket:
+        return 1, 1
+    if not e.climb:  # §8.5.1-second
+        return MP if e.slow_climb else NEVER, NEVER
+    return 2 * MP if f.climbed else e.climb * MP, 2 * MP
+
+
+@lru_cache(maxsize=8192)
+def _how_near(columns: int, levels: int, left: int, first: int, more: int) -> int:
+    """The same for the halves that are left and the prices of the first level and of each other."""
+    far = 0
+    while _price(max(0, columns - far), max(0, levels - far), first, more) > left:
+        far += 1
+    return far
+
+
+def _price(columns: int, levels: int, first: int, more: int) -> int:
+    """Halves to come so far; a step ahead and up or down does both at once."""
+    if not levels:
+        return columns * MP
+    if first < MP:  # straight up or down
+        return columns * MP + max(0, levels - columns) * first
+    return first + (levels - 1) * more + max(0, columns - levels) * MP
 
 
 # -- the graph ------------------------------------------------------------------------------------

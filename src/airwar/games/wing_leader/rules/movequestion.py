@@ -30,6 +30,7 @@ from .ends import (
     rings,
     some_ends,
     walk_of,
+    wrong_way,
 )
 from .flights import MP, Errand, Flight, mps
 from .formations import presses_on
@@ -285,7 +286,7 @@ def _best_first(way: Errand) -> Iterator[tuple[Flight, tuple[str, ...]]]:
     to = way.target if way.target >= 0 else way.to
     if to >= 0 and not way.marks:
         far = farthest(way) if to == way.to else FAR
-        for ring in islice(rings(way, to), far + 1):
+        for ring in islice(rings(way, to, wrong_way(way)), far + 1):
             yield from sorted(ring, key=lambda end: _drawbacks(way, end[0], to))
         return
     others = []
