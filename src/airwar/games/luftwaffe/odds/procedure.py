@@ -300,11 +300,14 @@ class Attack:
 
     def closed(self, w: World) -> Iterator[tuple[World, float]]:
         """R29: what the guns have hit falls when all have fired; R146: at who was too weak to fire
-        they fire then."""
+        they fire then, and so do those that only jets have hit (§13.233)."""
         w = self.first_losses(w)
         prey = self.conventional(self.alive(w.own))
-        late = self.bare and w.guns and w.reply is None and prey and self.split(w)[1]
-        backs: Shares = self.reply_shares(w) if late else ((w.reply or 0, 1.0),)
+        guns = self.gun_factors(w.there)
+        late = (self.bare or guns < w.guns) and guns and w.reply is None and prey
+        backs: Shares = ((w.reply or 0, 1.0),)
+        if late:
+            backs = self.reply_shares(w._replace(guns=guns))
         for back, p in backs:
             left, _ = taken(w.own, prey, back)
             yield World(left, w.there, 0), p

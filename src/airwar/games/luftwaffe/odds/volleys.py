@@ -256,14 +256,16 @@ def bombers_reply(s: War) -> Iterator[Volley]:
     """§13.233: all bombers as one, once, at fighters that reach them."""
     b, own = battle_of(s), bombers(s, defenders(s))
     prey = conventional(s, attackers(s))
-    able = [each for each in attacking(s).values() if conventional(s, each) and fires(s, each)]
+    alone = JETS_FIRST in b.how.how  # else bombers that jets have hit fire at the others too
+    groups = attacking(s).values()
+    able = [each for each in groups if fires(s, each) and (conventional(s, each) or not alone)]
     bare = past_escort(s) or not fighters(s, defenders(s))  # R146
     if not own or not prey or not (able or bare or b.reply is not None):
         return
-    side, groups = enemy(side_of(s)), by_type(s, own)
+    side, types = enemy(side_of(s)), by_type(s, own)
     total, changes = b.guns or factors(s, own), intensive(s, enemy(side_of(s)))
     yield Volley(
-        *(side, next(iter(groups)), counted(s, own), total, ""),
+        *(side, next(iter(types)), counted(s, own), total, ""),
         less=sum([each.value for each in changes]),
         at=types_called(s, list(by_type(s, prey))),
         steps=spread(rated(s, own[0]).column, total, changes, False),

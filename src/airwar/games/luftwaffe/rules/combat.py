@@ -280,11 +280,19 @@ def reply(s: War) -> Flow[None]:
 
 def unanswered(s: War) -> bool:
     """§13.22, §13.36a, R146: bombers without an escort fire at all who attack them, also at those
-    who were too weak to fire."""
+    who were too weak to fire; §13.233, §24.2: those that jets of a mixed force have hit fire at
+    the rest of it."""
     b = battle_of(s)
-    if not b.bare or not b.guns or b.reply is not None:
+    left = gun_factors(s)
+    if not (b.bare or left < b.guns) or not left or b.reply is not None:
         return False
-    return bool(bombers(s, defenders(s))) and bool(conventional(s, attackers(s)))
+    return bool(conventional(s, attackers(s)))
+
+
+def late_reply(s: War) -> Flow[None]:
+    """R29: what jets have shot down does not fire."""
+    s.put_battle(guns=gun_factors(s))
+    yield from reply(s)
 
 
 def spend_fuel(s: War, units: Sequence[str]) -> None:
@@ -392,7 +400,7 @@ BATTLE = Outline(
     Phase("remnants", rejoin, when=more_remnants),
     Phase("shots", Each(next_firer, SHOT)),
     Phase("first-losses", Each(next_first, lose_first)),
-    Phase("unanswered", reply, when=unanswered),
+    Phase("unanswered", late_reply, when=unanswered),
     Phase("reply", Each(next_attacker_loss, lose_to_guns)),
     Phase("aftermath", aftermath),
 )
