@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 FREE: Final = "free-bombs"
 RAIDED: Final = "raided:"  # in `War.once`, with the quarter and the unit
+SPENT: Final = "spent:"  # in `War.once`, with quarter, turn and unit: §10.53
 ATOMIC: Final = "atomic"  # in `War.once`: §52.3
 POINT: Final = 2  # halves
 
@@ -333,10 +334,15 @@ def raid_points(s: War, force: Force) -> int:
 
 
 def raid_base(s: War, force: Force) -> None:
-    """§10.53, §10.55, R24: one base a turn; half a point alone does nothing."""
-    place, points = force.aims, raid_points(s, force)
-    s.put_force(force.id, bombed=True, aims="")
-    note_raid(s, raiders_left(s, force))
+    """§10.53, §10.55, R24: one base a bomber and turn; half a point alone does nothing. Who is not
+    needed for this base may bomb another one on the way (§34.2)."""
+    place, points, ready = force.aims, raid_points(s, force), raiders_left(s, force)
+    used = enough(s, ready)
+    others = s.advanced and set(used) < set(ready)  # else nobody is left, or flies on this turn
+    if others:
+        spend(s, used)
+    s.put_force(force.id, bombed=not others, aims="")
+    note_raid(s, ready)
     show_target(s, s.forces[force.id])
     if points >= POINT and s.shut.get(place) != "bombed":
         shut_base(s, place)
@@ -344,9 +350,33 @@ def raid_base(s: War, force: Force) -> None:
         text = f"{force.id} bombs the airbase of {name_of(place)} without effect"
         s.tell(Event("10.53", "airbase", text, who=force.id, where=(force.hex,)))
     if s.on("one-airbase-raid"):
-        units = tuple(raiders(s, force))
-        s.put_american(dropped=tuple(sorted({*s.american.value.dropped, *units})))
-        turn_home(s, s.forces[force.id])
+        s.put_american(dropped=tuple(sorted({*s.american.value.dropped, *used})))
+        if set(raiders(s, force)) <= set(s.american.value.dropped):
+            turn_home(s, s.forces[force.id])
+
+
+def enough(s: War, units: Sequence[str]) -> tuple[str, ...]:
+    """§10.2c, §10.22: the fewest of these raiders that have a whole bomb point."""
+    found, halves = [], 0
+    for unit in sorted(units, key=lambda unit: (payload(s, unit), unit)):
+        if payload(s, unit) >= POINT:
+            return (unit,)
+        found.append(unit)
+        halves += payload(s, unit)
+        if halves >= POINT:
+            break
+    return tuple(found)
+
+
+def spend(s: War, units: Sequence[str]) -> None:
+    """§10.53: they bomb no other base this turn."""
+    turn = f"{SPENT}{s.quarter}:{s.turn}:"
+    kept = [each for each in s.once if not each.startswith(SPENT) or each.startswith(turn)]
+    s.once = (*kept, *[f"{turn}{unit}" for unit in units])
+
+
+def is_spent(s: War, unit: str) -> bool:
+    return f"{SPENT}{s.quarter}:{s.turn}:{unit}" in s.once
 
 
 def note_raid(s: War, units: Sequence[str]) -> None:
@@ -362,13 +392,16 @@ def has_raided(s: War, unit: str) -> bool:
 
 
 def raiders_left(s: War, force: Force) -> list[str]:
-    """Airbase raiders that may still attack (R23), §8.26: not on the turn they have to land; §8.7
-    R145: nor if they cannot get home."""
+    """Airbase raiders that may still attack (R23), §10.53: once a turn; §8.26: not on the turn they
+    have to land; §8.7 R145: nor if they cannot get home."""
     done = s.american.value.dropped
     return [
         unit
         for unit in raiders(s, force)
-        if unit not in done and not due(s, unit) and not stranded(s, force, unit)
+        if unit not in done
+        and not is_spent(s, unit)
+        and not due(s, unit)
+        and not stranded(s, force, unit)
     ]
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from airwar.kernel.requests import Refusal
 
 from .answers import Fly
-from .bombing import POINT, payload, raiders_left
+from .bombing import POINT, is_spent, payload, raiders_left
 from .endings import home_refused
 from .endurance import due, lost_there
 from .geography import (
@@ -132,6 +132,9 @@ def arrival_refused(
         if answer.then != wanted:
             yield Refusal("12.25", f"a force that is home has to {wanted}", ("then",))
     elif not course.homeward and there and s.advanced:
+        flown = force.flown + len(answer.path)
+        if answer.then == "stop" and raids_below(s, force, end, flown):
+            return  # R112: its bombs fall, and raiders keep theirs
         if answer.then != "bomb":
             yield Refusal("10.33", "bombers over their target bomb it", ("then",))
     elif answer.then not in ("stop", "bomb"):
@@ -190,11 +193,13 @@ def base_bomb_refused(s: War, force: Force, end: str) -> Iterator[Refusal]:
         return
     if s.shut.get(base) == "bombed":  # §33.6: what the RAF hit can still be bombed
         yield Refusal("10.53", f"{name_of(base)} is bombed already", ("then",))
-    if force.bombed:
+    left = raiders_left(s, force)
+    spent = force.bombed or any(is_spent(s, unit) for unit in raiders(s, force))
+    if force.bombed or (spent and not left):
         yield Refusal("10.53", f"{force.id} has bombed a base this turn", ("then",))
     if any(due(s, unit) for unit in raiders(s, force)):
         yield Refusal("8.26", f"{force.id} has to land this turn", ("then",))
-    if not raiders_left(s, force):  # R23, where the table wants it so
+    if not left and not spent:  # R23, where the table wants it so
         yield Refusal("10.1", f"{force.id} has bombed a base this quarter", ("then",))
-    elif sum([payload(s, unit) for unit in raiders_left(s, force)]) < POINT:  # R24
+    elif left and sum([payload(s, unit) for unit in left]) < POINT:  # R24
         yield Refusal("10.22", "half a bomb point does not hit a base", ("then",))

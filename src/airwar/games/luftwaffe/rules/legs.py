@@ -231,7 +231,7 @@ def bound_legs(s: War, force: Force, rest: int, shut: frozenset[str]) -> list[Fl
         mates = [each.hex for each in s.forces.values() if each.hex in near and each.moved]
         joined = [Fly(force.id, route(force.hex, hex, shut) or (), "join") for hex in mates]
         found += list(legal(s, AMERICAN, list(dict.fromkeys(joined))))
-    return found
+    return list(dict.fromkeys(found))
 
 
 def passing_legs(s: War, force: Force, rest: int, shut: frozenset[str]) -> list[Fly]:
@@ -247,12 +247,21 @@ def passing_legs(s: War, force: Force, rest: int, shut: frozenset[str]) -> list[
 
 
 def raid_legs(s: War, force: Force, legs: Sequence[Fly]) -> list[Fly]:
-    """R112: the same legs that end over a base, to bomb it."""
-    if s.advanced or not raiders(s, force):
+    """R112: the same legs that end over a base, to bomb it; in the Advanced Game those that bomb
+    the target city, but not the base there."""
+    if not raiders(s, force):
         return []
+    if s.advanced:
+        over = [leg for leg in legs if leg.then == "bomb" and over_goal(s, force, leg)]
+        return list(legal(s, AMERICAN, [replace(leg, then="stop") for leg in over]))
     ends = [(leg, leg.path[-1] if leg.path else force.hex) for leg in legs if leg.then == "stop"]
     raids = [replace(leg, then="bomb") for leg, end in ends if base_at(end) is not None]
     return list(legal(s, AMERICAN, raids))
+
+
+def over_goal(s: War, force: Force, leg: Fly) -> bool:
+    end = leg.path[-1] if leg.path else force.hex
+    return base_at(end) is not None and arrives(s, force, end)
 
 
 def bound_leg(s: War, force: Force, end: str, length: int, shut: frozenset[str]) -> Fly | None:

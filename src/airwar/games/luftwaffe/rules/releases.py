@@ -73,7 +73,7 @@ def part_refused(s: War, force: Force, units: tuple[str, ...]) -> Iterator[Refus
 
 
 def bombers_leave(s: War, force: Force, leaving: Sequence[str], pace: int) -> Iterator[Refusal]:
-    """§9.24a R112: within one move of the target that they share, or of an open airbase; §9.151
+    """§9.24a: within one move of the target that they share; §10.6 R112: airbase raiders, §9.151
     §10.32 R144: those on their way home, or who have bombed, wherever they are."""
     course = course_of(s, force)
     if course is not None and course.homeward:
@@ -87,10 +87,9 @@ def bombers_leave(s: War, force: Force, leaving: Sequence[str], pace: int) -> It
         return
     (target,) = targets
     shut = closed_to(s, AMERICAN, force.sneak)
-    if target == AIRBASES:
-        if not base_near(s, force, leaving):
-            yield Refusal("9.24a", "no open airbase is within one move", ("units",))
-    elif target not in cities_left(s, force):
+    if target == AIRBASES:  # §10.6: they may give up at any time
+        return
+    if target not in cities_left(s, force):
         yield Refusal("9.24a", "they have no target left", ("units",))
     elif field((hex_of(target),), shut).get(force.hex, SPAN) > pace:
         yield Refusal("9.24a", f"{name_of(target)} is not within one move", ("units",))
@@ -198,6 +197,12 @@ class ReleaseUnits(Question[War, Releasing]):
         else:
             yield from part_refused(s, force, answer.units)
 
+    def warnings(self, s: War, about: Any, answer: Releasing) -> Iterator[Refusal]:
+        """§10.6: raiders that leave where no base is near give up."""
+        if isinstance(answer, Release) and gives_up(s, s.forces[answer.force], answer.units):
+            why = "no open airbase is within one move: they give up and fly home"
+            yield Refusal("10.6", why, ("units",))
+
     def random(self, s: War, about: Any, rng: Random) -> Releasing:
         if rng.random() < 0.6 and self.fine(s, "done"):
             return "done"
@@ -273,16 +278,28 @@ def out_of_fuel(s: War, force: Force) -> Sequence[str]:
 
 def head(s: War, force: Force, leaving: Sequence[str]) -> None:
     """Where bombers that have left a group fly: home if they have bombed or the group flew home,
-    else to their target; R112: raiders with an open airbase within one move are free."""
+    else to their target; R112: raiders with an open airbase within one move are free, others
+    give up (§10.6)."""
     course = course_of(s, force)
     assert course is not None
     targets = {target_of(s, unit) for unit in leaving}
     if set(leaving) <= set(s.american.value.dropped):
         set_course(s, force, target="", homeward=True)
-    elif targets == {AIRBASES} and (not course.homeward or base_near(s, force, leaving)):
+    elif targets == {AIRBASES} and base_near(s, force, leaving):
         set_course(s, force, target="", homeward=False)
+    elif targets == {AIRBASES} and not course.homeward:
+        set_course(s, force, target="", homeward=True)
     elif not course.homeward:
         set_course(s, force, target=target_of(s, leaving[0]))
+
+
+def gives_up(s: War, force: Force, units: Sequence[str]) -> bool:
+    """§10.6 R112: do raiders that leave a group now have no base to go to?"""
+    leaving = [unit for unit in units if not rated(s, unit).fighter]
+    course = course_of(s, force)
+    outward = course is not None and not course.homeward
+    raid = bool(leaving) and all(target_of(s, unit) == AIRBASES for unit in leaving)
+    return outward and raid and not base_near(s, force, leaving)
 
 
 def base_near(s: War, force: Force, units: Sequence[str]) -> bool:
@@ -303,5 +320,6 @@ def let_go(s: War, force: Force, units: tuple[str, ...]) -> Force:
         s.put_american(short=(*s.american.value.short, new.id))  # §12.24
     named = new.id if force.marker else f"{called(s, units)} ({new.id})"
     leave = "leaves" if force.marker else verb(units, "leaves", "leave")
-    s.tell(Event("9.23", "release", f"{named} {leave} {force.id}", who=new.id, where=(new.hex,)))
+    rule = "9.24a" if leaving else "9.23"
+    s.tell(Event(rule, "release", f"{named} {leave} {force.id}", who=new.id, where=(new.hex,)))
     return new
