@@ -55,10 +55,12 @@ def shuttle_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator
             rule, f"no shuttle between {area_name(other)} and the USSR now", (*at, "area")
         )
     if group.area != "ussr":  # §23.83: back they may always fly
-        if group.bombers and {other, "all"} & set(s.shuttles_over):
+        if "all" in s.shuttles_over:
+            yield Refusal("50.34", "shuttles to the USSR have ended", (*at, "kind"))
+        elif group.bombers and other in s.shuttles_over:
             rule = "23.81" if other == "britain" else "23.82"
             yield Refusal(rule, f"shuttles from {area_name(other)} have ended", (*at, "kind"))
-        if group.fighters and {"fighters", "all"} & set(s.shuttles_over):
+        elif group.fighters and "fighters" in s.shuttles_over:
             yield Refusal("35.6", "fighters no longer shuttle", (*at, "fighters"))
     if group.fighters and not s.advanced:
         yield Refusal("23.11", "only bombers shuttle", (*at, "fighters"))

@@ -12,7 +12,7 @@ from ..data.kinds import AMERICAN, GERMAN, QUARTERS, Side, year_of
 from ..data.setup import Threshold
 from ..data.tables import load_limits, load_options
 from .answers import Bomber
-from .geography import name_of
+from .geography import name_of, quarter_name
 from .names import unit_name
 from .state import Outcome, War
 
@@ -54,9 +54,11 @@ def bombed(s: War, critical: tuple[str, ...] | None = None) -> int:
 
 
 def points(s: War, critical: tuple[str, ...]) -> int:
-    """§26.1 §26.11 §26.12 §26.13 §26.14 §26.15: each target once, by the year it was first hit."""
+    """§26.1 §26.11 §26.12 §26.13 §26.14 §26.15 §52.3: each target once, by the year it was first
+    hit."""
     total = s.shift + sum([worth(id, quarter, critical) for id, quarter in s.bombed.items()])
-    if s.setup.victory.berlin and s.outcome is not None:
+    late = quarter_name(s) == load_limits().optional.extended_quarter
+    if s.setup.victory.berlin and late and s.outcome is not None:  # §52.1: in July 1945 alone
         total += s.setup.victory.berlin if ATOMIC in s.once else -s.setup.victory.berlin
     return total
 

@@ -212,12 +212,14 @@ def dues(s: War, side: Side, taken: Sequence[str] = ()) -> list[Due]:
 
 
 def payers(s: War, side: Side, option: Choice, taken: Sequence[str]) -> tuple[str, ...]:
-    """§39.32-1: units in play or arriving now; fatigued ones count whole, schools too."""
+    """§39.32-1: units in play or arriving now; fatigued ones count whole; a school goes where its
+    type would."""
     found = []
     for unit in s.of_side(side):
         arriving = unit.status == "awaited" and unit.arrives == s.quarter and not unit.railroad
-        kind = "school" if rated(s, unit.id).school else unit.type
-        listed = kind in option.price.any or unit.type in option.price.any
+        school = rated(s, unit.id).school
+        kinds = (unit.type, school, "school") if school else (unit.type,)
+        listed = any(kind in option.price.any for kind in kinds)
         if listed and (unit.status == "play" or arriving) and unit.id not in taken:
             found.append(unit.id)
     return tuple(sorted(found))
