@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from airwar.games.luftwaffe.data.board import load_board
-from airwar.games.luftwaffe.data.kinds import GERMAN
+from airwar.games.luftwaffe.data.kinds import GERMAN, QUARTERS
 from airwar.games.luftwaffe.rules import replacement, victory, withdrawals
-from airwar.games.luftwaffe.rules.answers import Bomber, Entry, Group, Plan, Stage
+from airwar.games.luftwaffe.rules.answers import (
+    Areas,
+    Based,
+    Bomber,
+    Entry,
+    Group,
+    Plan,
+    Stage,
+)
 from airwar.games.luftwaffe.rules.arrivals import newcomers
+from airwar.games.luftwaffe.rules.arrivals import place as place_units
 from airwar.games.luftwaffe.rules.economy import repair
 from airwar.games.luftwaffe.rules.entries import able, place, squares
 from airwar.games.luftwaffe.rules.evidence import stacked
 from airwar.games.luftwaffe.rules.intensive import tire
 from airwar.games.luftwaffe.rules.raf import raf
 from airwar.games.luftwaffe.rules.staging import stage
-from airwar.games.luftwaffe.rules.state import Clock, Evidence
+from airwar.games.luftwaffe.rules.state import Clock, Evidence, Outcome
 from airwar.kernel.sequence import Leave
-from tests.games.luftwaffe.drive import Drive, add, war
+from tests.games.luftwaffe.drive import Drive, add, told, war
 from tests.games.luftwaffe.table import Table
 
 APRIL = ("scenario advanced", "quarter 44 Apr")
@@ -251,3 +260,42 @@ def test_markers_and_staging_can_be_filled_in() -> None:
     choose = t.play.open["german"]
     form = choose.question.form(t.state, choose.about, {})
     assert {"mark", "unmark", "stage"} <= {each.tag for each in form.either}
+
+
+# -- options, scores and what the log names -------------------------------------------------------
+
+
+def test_a_school_goes_where_its_type_is_the_price() -> None:
+    """§39.32-1: school units may be withdrawn, too."""
+    s = war("advanced", "options", quarter=7)
+    s.units = {}
+    add(s, "fw190s-01", "fw190-01", "me109s-01", "ju88s-01")
+    s.put_german(options=("high-altitude-fighter", "kdo-bonow"))
+    (due,) = withdrawals.dues(s, GERMAN)
+    assert due.units == ("fw190-01", "fw190s-01")
+
+
+def test_no_bomb_is_missed_before_july_1945() -> None:
+    """§52.1 §52.3: a game that ends before has no place for it."""
+    s = war("extended", quarter=6)
+    add(s, "b17-01")
+    s.bombed = {"bremen.o1": 6}
+    s.outcome = Outcome("german", "", "26.32", 2)
+    assert victory.count(s) == 2
+    s.quarter = len(QUARTERS) - 1
+    assert victory.count(s) == 2 - 50
+
+
+def test_the_log_names_the_rule_that_acts() -> None:
+    """§22.5 §6.31b §9.24a: not that of what is like it."""
+    s = war("advanced", quarter=5)
+    s.log = []
+    place_units(s, Areas((("b17-01", "britain"),)), Based(), "22.5")
+    t = Table(*APRIL, "force A1 4710 b17-01 home ussr", "turn 9 half american")
+    t.do("american fly:A1/()/leave")
+    assert told(s, "22.5") and not told(s, "21.1")
+    assert "6.31b" in {each.event.rule for each in t.play.events}
+    t = Table("force A1 1509 b17-01,b17-02,p51-01 target hamburg", "plan b17-01 bremen a1",
+              "plan b17-02 hamburg a1", "turn 5 phase releases")  # fmt: skip
+    t.do("american release:A1/b17-01", "american release:A1/p51-01")
+    assert [each.event.rule for each in t.play.events] == ["9.24a", "9.23"]

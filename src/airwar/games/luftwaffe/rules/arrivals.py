@@ -358,7 +358,7 @@ def place_flows(s: War, american: list[str], german: list[str]) -> dict[str, Any
     return {AMERICAN: areas, GERMAN: bases}
 
 
-def place(s: War, areas: Areas, based: Based) -> None:
+def place(s: War, areas: Areas, based: Based, rule: str = "21.1") -> None:
     """Units that were placed are in play; §24.51: jets and rockets claim their base."""
     own = dict(s.american.value.areas)
     for unit, area in areas.units:
@@ -370,7 +370,7 @@ def place(s: War, areas: Areas, based: Based) -> None:
         claim(s, unit, base)
     names = [unit for unit, _ in (*areas.units, *based.units)]
     if names and s.log is not None:
-        s.tell(Event("21.1", "arrive", f"{called(s, names)} {verb(names, 'is', 'are')} in play"))
+        s.tell(Event(rule, "arrive", f"{called(s, names)} {verb(names, 'is', 'are')} in play"))
 
 
 def any_arrival(s: War) -> bool:

@@ -46,7 +46,7 @@ def attack_refused(s: War, side: Side, mover: Mover, end: str, left: int) -> Ite
 
 
 def strafe_refused(s: War, mover: Mover, end: str, left: int) -> Iterator[Refusal]:
-    """§13.11 §14.1 §14.12 §14.13 §12.26: why fighters cannot strafe here."""
+    """§13.11 §13.35 §14.1 §14.12 §14.13 §12.26: why fighters cannot strafe here."""
     base = base_at(end)
     if base is None or not german_side(s, end):
         yield Refusal("14.1", f"there is no German airbase in {end}", ("then",))
@@ -55,8 +55,10 @@ def strafe_refused(s: War, mover: Mover, end: str, left: int) -> Iterator[Refusa
     if s.here(end, GERMAN):
         yield Refusal("14.13", "Germans fly over the base", ("then",))
     force = mover.force
-    if force is not None and (force.attacked or force.strafed):
-        yield Refusal("14.13", f"{force.id} has fought this turn", ("then",))
+    if force is not None and force.attacked:
+        yield Refusal("14.13", f"{force.id} has fought in the air this turn", ("then",))
+    elif force is not None and force.strafed:
+        yield Refusal("13.35", f"{force.id} has strafed this turn", ("then",))
     if any(down_now(s, unit) for unit in mover.units):
         yield Refusal("14.12", f"{mover.id} has to land this turn", ("then",))
     yield from suicide_refused(s, AMERICAN, mover, end, left)

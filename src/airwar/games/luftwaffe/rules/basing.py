@@ -177,7 +177,7 @@ def land_german(s: War, force: Force, base: str) -> None:
 
 
 def land_american(s: War, force: Force, area: Area) -> None:
-    """§6.3 §6.31a §6.32 §8.41: a force is home, and does not come back this quarter."""
+    """§6.3 §6.31a §6.31b §6.32 §8.41: a force is home, and does not come back this quarter."""
     units = force.units.value
     s.drop_force(force.id)
     pack = s.american.value
@@ -187,8 +187,8 @@ def land_american(s: War, force: Force, area: Area) -> None:
         s.landed = tuple(sorted((*s.landed, *units)))
     named = force.id if force.marker else called(s, units)
     lands = "lands" if force.marker else verb(units, "lands", "land")
-    where = area_name(area)
-    s.tell(Event("6.31a", "land", f"{named} {lands} in {where}", who=force.id))
+    where, rule = area_name(area), "6.31b" if area == "ussr" else "6.31a"
+    s.tell(Event(rule, "land", f"{named} {lands} in {where}", who=force.id))
 
 
 # -- refueling ------------------------------------------------------------------------------------

@@ -225,7 +225,8 @@ def place(s: War, number: int, hex: str, marker: bool, used: int = 0) -> Force:
         count_out(s, units)
     named = "A marker" if marker else called(s, units)
     text = f"{force.id} enters at {hex}: {named}"
-    s.tell(Event("5.3-6b2", "enter", text, who=force.id, where=(hex,)))
+    rule = "11.24" if sneak else "23.41" if group.area == "ussr" else "5.3-6b2"
+    s.tell(Event(rule, "enter", text, who=force.id, where=(hex,)))
     return force
 
 

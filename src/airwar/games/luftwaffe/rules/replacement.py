@@ -273,7 +273,7 @@ def bring_back(s: War) -> Flow[None]:
     """§22.5, R89, R121: units that return are placed like reinforcements, fatigued."""
     american, german = s.back
     joint = yield Together("22.5", "Units that return", place_flows(s, [*american], [*german]))
-    place(s, joint[AMERICAN], joint[GERMAN])
+    place(s, joint[AMERICAN], joint[GERMAN], "22.5")
     placed = [unit for unit, _ in (*joint[AMERICAN].units, *joint[GERMAN].units)]
     for unit in placed:
         s.put_unit(unit, steps=FATIGUED)
