@@ -107,6 +107,7 @@ def test_strafing_waits_for_both_kinds_of_guns() -> None:
     d.answer("6")
     assert d.waits == "german 15.23"
     d.answer("lose:p47-01=1")
+    assert told(s, "15.31")[-1] == "P-47 1 is fatigued"
     assert d.waits == "dice 14.3"
 
 

@@ -175,6 +175,8 @@ def raiders_refused(
         there = replace(force, hex=end, flown=force.flown + len(answer.path), moved=not s.advanced)
         if (unit := lost_there(s, there, raiders(s, force))) is not None:  # R145
             yield Refusal("8.7", f"{unit_name(s, unit)} could not get home from {end}", ("path",))
+    elif answer.then in ("attack", "strafe"):
+        yield Refusal(*idle_act(s, force, answer.then), ("then",))
     elif answer.then != "stop":
         yield Refusal("10.52", f"airbase raiders do not {answer.then} here", ("then",))
     flies_on = force.flown + len(answer.path) < speed(s, force.units.value)

@@ -133,10 +133,15 @@ def _moment(s: War, units: Sequence[str]) -> Facts:
 
 
 def take(
-    s: War, owner: Side, question: Question[Any, Lose], hits: int, units: tuple[str, ...]
+    s: War,
+    owner: Side,
+    question: Question[Any, Lose],
+    hits: int,
+    units: tuple[str, ...],
+    rule: str = "",
 ) -> Flow[int]:
     """§13.56: at most what is there; nobody is asked where nothing is left to choose. How many
-    steps were lost."""
+    steps were lost. `rule`: for the log, if not that of the question."""
     units = tuple(sorted(units))
     most = min(hits, factors(s, units))
     if most == 0:
@@ -155,6 +160,6 @@ def take(
             for unit, _ in answer.steps
         ]
         news = tuple([unit for unit, _ in answer.steps])
-        s.tell(Event(question.rule, "loss", ", ".join(parts), who=owner, news=news,
+        s.tell(Event(rule or question.rule, "loss", ", ".join(parts), who=owner, news=news,
                      facts=_moment(s, news)))  # fmt: skip
     return most
