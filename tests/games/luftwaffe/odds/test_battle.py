@@ -138,3 +138,29 @@ def test_tanks_kept_and_dropped_are_compared() -> None:
             for answer in ("keep", Drop((type,)))
         ]
         assert (dropped - kept) * better > 0.05
+
+
+def test_bombers_that_jets_have_hit_fire_at_the_rest() -> None:
+    """§13.233 R29: the Ar-234s come after the FW-190s, and only they can reach the bombers."""
+    units, there = ["ar234-01", "ar234-02", "fw190-01/1"], ["p47-01/1", *names("b17", 4)]
+    total, thrown = [0.0, 0.0], 0
+    for dice in product(range(1, 7), repeat=3):
+        s = war("advanced", quarter=8)
+        force(s, HEX, *there)
+        own = force(s, HEX, *units)
+        s.half = s.forces[own].side
+        begin(s, own)
+        d, left = Drive(s, BATTLE), list(dice)
+        d.answer("manner")
+        while not d.over:
+            d.answer(str(left.pop(0)) if isinstance(d.request, Roll) else "=usual")
+        thrown = max(thrown, 3 - len(left))
+        total[0] += (1 - s.units["fw190-01"].steps) / 216
+        total[1] += sum([2 - s.units[unit].steps for unit in names("b17", 4)]) / 216
+    s = war("advanced", quarter=8)
+    force(s, HEX, *there)
+    force(s, HEX, *units)
+    bare = [unit.partition("/")[0] for unit in units]
+    odds = forecast(s, bare, ["p47-01", *names("b17", 4)], manner=Manner())
+    assert thrown == 3 and total[0] > 0
+    assert [odds.attackers, odds.bombers] == pytest.approx(total)
