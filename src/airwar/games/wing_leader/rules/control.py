@@ -15,7 +15,7 @@ from ..data.special import VectorFromTurn
 from . import leads
 from .answers import Done, Gci, Vector
 from .cards import called
-from .ending import ask_open
+from .ending import ask_open, ask_or_agree
 from .formations import escort_squares
 from .radio import cluttered, controlled
 from .setup import side_here
@@ -86,8 +86,10 @@ def call(s: Raid) -> Flow[None]:
             Event("9.2.4-gci", "gci", text, who=unit.id, dice=(die,), total=die, need=least,
                   result=result)
         )  # fmt: skip
-    if die >= least:
-        given: Vector = yield from ask_open(s, side, GCI_VECTOR, unit.id)
+    given: Vector | None = None
+    while die >= least and given is None and s.units[unit.id].on_map:  # §11.0-agree: not let go
+        given = yield from ask_or_agree(s, side, GCI_VECTOR, unit.id)
+    if given is not None:
         s.change(unit.id, vector=read(given.squares[0][1]), circling=False)
         s.placing = (unit.id,)  # §13.1
 

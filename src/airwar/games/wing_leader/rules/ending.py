@@ -65,19 +65,25 @@ def escape(s: Raid, number: int) -> Flow[None]:
     assert s.escaping is not None
     id, *rest = s.escaping.units
     s.escaping = replace(s.escaping, units=tuple(rest))
-    unit = s.units[id]
-    if not may_escape(s, unit):
+    if not may_escape(s, s.units[id]):
         return
-    pursuers = stoppers(s, unit)
-    if pursuers:  # nobody with sight of it: it is gone (C67)
-        chosen = pursuers[0].id
-        if len(pursuers) > 1:
-            answer: Stop = yield from ask_open(s, other(unit.side), STOP, id)
-            chosen = answer.fighter
-        if not (yield from _gets_away(s, unit, s.units[chosen])):
-            return
+    pursuer = yield from _pursuer(s, id)
+    unit = s.units[id]
+    if not may_escape(s, unit):  # §11.0-agree: it was let go before anybody went after it
+        return
+    if pursuer is not None and not (yield from _gets_away(s, unit, pursuer)):
+        return
     s.tell(Event("11.0-effect", "escape", f"{called(unit)} escapes", where=(id,), news=(id,)))
     leave_map(s, id, "escaped", s.setup.side(unit.side).edge)
+
+
+def _pursuer(s: Raid, id: str) -> Flow[Unit | None]:
+    """§11.0-roll: the fighter that tries to stop it. None if nobody sees it: it is gone (C67)."""
+    while len(found := stoppers(s, s.units[id])) > 1 and may_escape(s, s.units[id]):
+        answer: Stop | None = yield from ask_or_agree(s, found[0].side, STOP, id)
+        if answer is not None:
+            return s.units[answer.fighter]
+    return found[0] if found else None
 
 
 def stoppers(s: Raid, unit: Unit) -> list[Unit]:
@@ -111,12 +117,21 @@ def _gets_away(s: Raid, unit: Unit, pursuer: Unit) -> Flow[bool]:
 
 def ask_open(s: Raid, seat: Side, question: Question[Raid, Any], about: Any = None) -> Flow[Any]:
     """A question of the Administration Phase; both may propose something beside it."""
-    while True:
-        answer = yield Choose(seat, question, about, offers=proposals(s))
-        if not isinstance(answer, Taken):
-            return answer
-        side: Side = answer.choose.seat  # type: ignore[assignment]
-        yield from _proposed(s, side, answer.answer)
+    while (answer := (yield from ask_or_agree(s, seat, question, about))) is None:
+        pass
+    return answer
+
+
+def ask_or_agree(
+    s: Raid, seat: Side, question: Question[Raid, Any], about: Any = None
+) -> Flow[Any | None]:
+    """The same, once. None after a proposal: what it asks about may be gone (§11.0-agree)."""
+    answer = yield Choose(seat, question, about, offers=proposals(s))
+    if not isinstance(answer, Taken):
+        return answer
+    side: Side = answer.choose.seat  # type: ignore[assignment]
+    yield from _proposed(s, side, answer.answer)
+    return None
 
 
 def proposals(s: Raid) -> tuple[Choose, ...]:
