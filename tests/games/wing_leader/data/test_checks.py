@@ -147,6 +147,9 @@ def test_what_is_allowed(raw: Raw) -> None:
          "surface[0].kind: there is no kind 'moon' (§14.0-units)"),
         (raid(SCRAMBLE | {"turn": 0}, surface=[CARRIER], **SURFACE),
          "defender.units[0].turn: a take-off is in a Set-up Phase (§13.7-place)"),
+        # §15.3.5
+        (raid(BOMBER | {"model": "b-17g", "load": "torpedo"}),
+         "raider.units[0].load: B-17G carries no torpedo (§15.3.5)"),
         # §5.3.1-edge, §9.2.4.1
         (raid(INTO_THE_MAP | {"turn": 0}),
          "defender.units[0].turn: who enters by an edge does so on a turn (§5.3.1-edge)"),

@@ -6,10 +6,19 @@ from typing import Any
 
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from airwar.common.data import read_toml
 from airwar.games.wing_leader.data import LIBRARY
-from airwar.games.wing_leader.data.aircraft import NONE, SLOW, card, load_aircraft, load_types
+from airwar.games.wing_leader.data.aircraft import (
+    NONE,
+    SLOW,
+    Variant,
+    card,
+    load_aircraft,
+    load_types,
+    variant_of,
+)
 from airwar.games.wing_leader.data.checks import setup_faults
 from airwar.games.wing_leader.data.scenario import load_scenarios, load_switches, read_setup
 from airwar.games.wing_leader.data.surface import load_surface, surface_kind
@@ -251,3 +260,23 @@ def test_a_set_up_survives_a_record() -> None:
     """What a record writes opens to the same set-up."""
     setup, _ = read_setup(small(aircraft={"spitfire-i": OWN}))
     assert to_builtins(setup)["aircraft"][0]["name"] == "Spitfire X"
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"set": {"key": "moon"}}, "v.set: 'key' is not a figure of its base"),
+        ({"set": {"abilities": []}}, "v.set: 'abilities' is not a figure of its base"),
+        ({"set": {"wheels": 3}}, "v.set: 'wheels' is not a figure of its base"),
+        ({"drop": ("Edge", "Moon")}, "v.drop: 'Moon' is not an ability of its base"),
+    ],
+)
+def test_a_variant_changes_what_its_base_has(changes: dict[str, Any], told: str) -> None:
+    """§3.2-variant"""
+    base = replace(load_types()["spitfire-i"], abilities=("Edge",))
+    with pytest.raises(BadData) as fault:
+        variant_of(base, Variant("v", "V", "spitfire-i", **changes), "variants.toml")
+    assert told in str(fault.value)
+    changed = Variant("v", "V", "spitfire-i", set={"vp": 3}, drop=("Edge",), add=("Rear View",))
+    found = variant_of(base, changed, "variants.toml")
+    assert (found.half_vp, found.edge, found.rear_view) == (6, False, True)

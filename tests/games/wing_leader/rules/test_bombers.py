@@ -21,7 +21,10 @@ from airwar.games.wing_leader.rules.answers import (
     Tally,
     Walk,
 )
-from airwar.games.wing_leader.rules.bombers import pace
+from airwar.games.wing_leader.rules.bombers import (
+    may_circle,
+    pace,
+)
 from airwar.games.wing_leader.rules.ending import exit_points
 from airwar.games.wing_leader.rules.intentions import (
     INTEND,
@@ -30,11 +33,24 @@ from airwar.games.wing_leader.rules.intentions import (
     next_releasing,
     release_escorts,
 )
+from airwar.games.wing_leader.rules.missions import errand
 from airwar.games.wing_leader.rules.opening import mission_with
 from airwar.games.wing_leader.rules.releases import over_target, recce
-from airwar.games.wing_leader.rules.squares import name
-from airwar.games.wing_leader.rules.state import Raid, Unit, Wing, bomber, fighter
+from airwar.games.wing_leader.rules.squares import (
+    name,
+    read,
+)
+from airwar.games.wing_leader.rules.state import (
+    Profile,
+    Raid,
+    Surface,
+    Unit,
+    Wing,
+    bomber,
+    fighter,
+)
 from airwar.games.wing_leader.rules.tally import gain_tally, roll_tally
+from airwar.kernel.requests import Refusal
 from tests.games.wing_leader.raids import Drive, notes, raid, unit
 from tests.games.wing_leader.rules.test_flak import TIERS, over
 from tests.games.wing_leader.rules.test_missions import move, refused
@@ -473,3 +489,156 @@ def test_a_fighter_bomber_in_trail_has_less_of_its_speed() -> None:
     assert pace(s, s.units["R1"]) == 6
     s.change("R1", trail=1)
     assert pace(s, s.units["R1"]) == 4
+
+
+def test_on_its_way_a_bomber_flies_to_the_side() -> None:
+    """§15.2.1-move: never straight down or up, to the left neither."""
+    s = raiders(bombing("R1", "T9", facing="l"))
+    assert refused(s, fly("R1", "d", "l")) == "15.2.1-move"
+    assert refused(s, fly("R1", "l", "l")) == ""
+
+
+def test_a_bomber_does_not_leave_behind_its_back() -> None:
+    """§15.2.1-move, §8.4.1-exit: on its way to a target, by the edge that it flies to alone."""
+    assert refused(raiders(bombing("R1", "A9")), fly("R1", "exit")) == "15.2.1-move"
+    assert refused(raiders(bombing("R1", "A9", facing="l")), fly("R1", "exit")) == ""
+
+
+def test_who_may_circle() -> None:
+    """§15.2.1.3, §9.2, §15.3-limits: bombers on their way, once, and not in a profile."""
+    s = raiders(bombing("R1", "D9"))
+    assert may_circle(s, s.units["R1"]) is None
+    changed: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"returning": "left"}, "9.2"),
+        ({"mission": "transport"}, "9.2"),
+        ({"circled": True}, "15.2.1.3"),
+        ({"profile": Profile("level", "S1")}, "15.3-limits"),
+    )
+    for changes, rule in changed:
+        twin = raiders(bombing("R1", "D9"))
+        found = may_circle(twin, twin.change("R1", **changes))
+        assert found is not None and found.rule == rule
+        assert refused(twin, Stay("R1", ("cr", "cr"))) in (rule, "9.2.6-move")
+    basic = raid(bombing("R1", "D9"), tiers=("basic",))
+    found = may_circle(basic, basic.units["R1"])
+    assert found is not None and found.rule == "9.2"
+
+
+def test_a_bomber_circles_level() -> None:
+    """§15.2.1.3: where it may turn back, too."""
+    s = raiders(bombing("R1", "M9"))
+    assert refused(s, Stay("R1", ("cu", "cr"))) == "15.2.1.3"
+    assert refused(s, Stay("R1", ("cl", "cr"))) == ""
+
+
+def test_only_bombers_that_are_yet_to_end_keep_a_square() -> None:
+    """§15.2.1-stack: one that has moved stands where it is, and one far away is no matter."""
+    home = bombing("R1", "F9", returning="right", load="none")
+    s = raiders(home, bombing("R2", "F9"), bombing("R3", "H9"))
+    s.moved = ("R2", "R3")
+    declare(s, Intend())
+    assert refused(s, Return("R1", "right", ("r", "r"))) == ""
+    s.moved = ("R3",)
+    assert refused(s, Return("R1", "right", ("r", "r"))) == "15.2.1-stack"
+
+
+def test_escorts_neither_circle_nor_hurry() -> None:
+    """§15.2.2-match, §9.2.6-escort, §8.2-dive-bonus: beside bombers that climb, or dive, either."""
+    s = raiders(bombing("R1", "D9"), unit("R2", "p-47d", "D10", "escort"))
+    declare(s, Intend(levels=(("R1", 1),), escorts=(("R2", "R1"),)))
+    assert refused(s, fly("R2", "ru", "cr")) == "9.2"
+    declare(s, Intend(levels=(("R1", -1),), escorts=(("R2", "R1"),)))
+    assert refused(s, fly("R2", "bonus", "rd", "r", "r")) == "8.2-dive-bonus"
+
+
+@pytest.mark.parametrize(
+    ("at", "up", "steps"),
+    [
+        ("D19", 1, ("r", "r")),  # it cannot climb any more
+        ("D0", -1, ("r", "r")),  # nor dive
+        ("Y9", 0, ("r", "exit")),  # it leaves with its bomber
+        ("X9", 0, ("r", "r")),  # or stays on the map as that does
+    ],
+)
+def test_escorts_match_as_far_as_the_map_goes(at: str, up: int, steps: tuple[str, ...]) -> None:
+    """§15.2.2-match, §9.2.6-escort (C105)"""
+    high = 17 if up > 0 else 2
+    s = raiders(
+        bombing("R1", f"D{high}" if up else at, "me-262a" if up < 0 else MODEL),
+        unit("R2", "p-47d", at, "escort"),
+        ground={"S1": "port Z0"},
+    )
+    s.change("R1", model=MODEL)
+    levels = (("R1", up),) if up else ()
+    declare(s, Intend(levels=levels, escorts=(("R2", "R1"),)))
+    assert refused(s, fly("R2", *steps)) == ""
+
+
+def test_defending_bombers_have_one_edge() -> None:
+    """§9.2.6-edge, §15.2.1-return: it is the raider who may choose."""
+    s = over(unit("D1", MODEL, "M9", "bombing", facing="r"), ground={})
+    s.surface = {"S1": Surface("S1", "port", "raider", read("M0"))}
+    for edge, rule in (("left", "9.2.6-edge"), ("right", "")):
+        steps: Walk = (Aim("level", "S1"), "drop", "r", "r")
+        assert refused(s, Attack("D1", steps, edge)) == rule  # type: ignore[arg-type]
+
+
+def test_sweeps_strafe_at_their_own_rate() -> None:
+    """§15.2.3-strafe, §8.2-jet, §8.4.1-trail: until they begin their attack."""
+    for model, trail, halves in (("p-47d", 0, 4), ("me-262a", 0, 8), ("p-47d", 1, 2)):
+        s = raiders(unit("R1", model, "K9", "sweep", trail=trail))
+        found = errand(s, s.units["R1"], Attack("R1", ()))
+        assert not isinstance(found, Refusal) and found.halves == halves
+
+
+@pytest.mark.parametrize(("mission", "load"), [("strafing", "none"), ("sweep", "none")])
+def test_who_has_no_ammo_for_another_attack_is_done(mission: str, load: Any) -> None:
+    """§15.3.7-again, §15.3.7-ammo: one that had low ammo already, from a combat, or has strafed
+    before. A sweep goes on, a bomber goes home, §15.2.1.1."""
+    once: Walk = (Aim("strafe", "S1"), "r", "drop")
+    for fields in ({"ammo": 1}, {"ammo": 1, "strafed": 1}, {"strafed": 1}):
+        model = "il-2" if mission == "strafing" else "p-47d"
+        s = raiders(bombing("R1", "L0", model, mission=mission, load=load, **fields))
+        on: Walk = ("r",) if mission == "sweep" else ("cl",)
+        back: Walk = ("lu",) if mission == "sweep" else ("r",)
+        more: Walk = ("r",) if mission == "sweep" else ()
+        assert refused(s, Attack("R1", (*once, *on, *more))) == ""
+        assert refused(s, Attack("R1", (*once, *back, *more))) != ""
+
+
+def test_who_may_strafe_again_goes_on_as_it_likes() -> None:
+    """§15.3.7-again: it circles, and designates another target in the same move."""
+    s = raiders(unit("R1", "p-47d", "M0", "sweep"))
+    steps: Walk = (Aim("strafe", "S1"), "drop", "cr", Aim("strafe", "S2"), "r", "r")
+    assert refused(s, Attack("R1", steps)) == ""
+
+
+def test_a_strafer_with_bombs_flies_on_to_drop_them() -> None:
+    """§15.2.1.1: after two strafing attacks, or as long as its ammo lasts."""
+    s = raiders(bombing("R1", "L0", "il-2", mission="strafing", strafed=1, ammo=1))
+    once: Walk = (Aim("strafe", "S1"), "r", "drop")
+    assert refused(s, Attack("R1", (*once, "r"))) == ""
+    assert refused(s, Attack("R1", (*once, "cr"))) == "9.2"
+
+
+@pytest.mark.parametrize(("edge", "steps"), [("left", ("l", "l", "l")), ("right", ("r", "r", "r"))])
+def test_who_strafes_may_go_home_after_it(edge: Any, steps: Walk) -> None:
+    """§15.2.1-return, §15.3.7-again: over the edge that it has named."""
+    once: Walk = (Aim("strafe", "S1"), "drop")
+    s = raiders(unit("R1", "p-47d", "M0", "sweep", facing=edge[0]))
+    assert refused(s, Attack("R1", (*once, *steps), edge)) == ""
+    other: Walk = ("lu", "l", "l") if edge == "right" else ("ru", "r", "r")
+    assert refused(s, Attack("R1", (*once, *other), edge)) == "9.2.6-move"
+
+
+def test_a_released_formation_is_the_one_that_was_named() -> None:
+    """§15.2.2-release"""
+    s = raiders(
+        bombing("R1", "D9"),
+        bombing("R2", "K9"),
+        unit("R3", "p-47d", "D10", "escort"),
+        unit("R4", "p-47d", "K10", "escort"),
+    )
+    Drive(s, release_escorts(s, "raider")).do(Release(("R1",))).ends()
+    assert s.released == ("R1",)
+    assert [s.units[id].mission for id in ("R3", "R4")] == ["sweep", "escort"]

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from airwar.games.wing_leader.data.scenario import (
+    Ending,
+    Victory,
+)
 from airwar.games.wing_leader.data.special import BombingWeather
+from airwar.games.wing_leader.data.surface import surface_kind
 from airwar.games.wing_leader.rules.answers import Bomb
 from airwar.games.wing_leader.rules.bombing import (
     bomb,
@@ -16,7 +22,11 @@ from airwar.games.wing_leader.rules.bombing import (
     next_attack,
     strafing_value,
 )
-from airwar.games.wing_leader.rules.squares import read, rounded
+from airwar.games.wing_leader.rules.squares import (
+    OFF,
+    read,
+    rounded,
+)
 from airwar.games.wing_leader.rules.state import Raid, Released, Surface
 from airwar.games.wing_leader.rules.surface import (
     damage_level,
@@ -241,8 +251,6 @@ def test_damage_can_change_ground_control() -> None:
 
 def test_fatal_damage_can_end_the_game() -> None:
     """§12.0"""
-    from airwar.games.wing_leader.data.scenario import Ending, Victory
-
     s = attack(drop(), "pg", bomb=40, victory=Victory(ends=(Ending("fatal-damage", "S1"),)))
     with pytest.raises(Leave):
         Drive(s, bomb(s, 1)).do((6, 6))
@@ -272,3 +280,83 @@ def test_only_a_new_level_of_damage_is_told() -> None:
         take_hits(s, "S1", 1)
         levels.append(damage_level(s.surface["S1"]))
     assert len(told(s, "14.1.1-hits")) == len({0, *levels}) - 1
+
+
+@pytest.mark.parametrize(
+    ("other", "fields", "anvil"),
+    [
+        (drop("torpedo"), {}, True),
+        (drop("level"), {}, False),
+        (None, {}, False),
+        (drop("torpedo"), {"where": "eliminated"}, False),
+        (Released("torpedo", "S2", 0, True, 0), {}, False),
+    ],
+)
+def test_two_torpedo_attacks_on_one_ship_are_an_anvil(
+    other: Released | None, fields: dict[str, Any], anvil: bool
+) -> None:
+    """§15.5.1"""
+    s = attack(drop("torpedo"), "ca", "b5n2-kate")
+    s.put(unit("R2", "b5n2-kate", "N0", "bombing", notes=notes(released=other), **fields))
+    assert ("anvil" in modifiers(s)) is anvil
+
+
+@pytest.mark.parametrize(
+    ("columns", "smoky"), [(("K", "M"), True), (("M", "O"), True), (("K", "L"), False),
+                           (("N", "O"), False), (("L", "N"), True)]
+)  # fmt: skip
+def test_smoke_lies_over_its_columns(columns: tuple[str, str], smoky: bool) -> None:
+    """§5.1-special, §4.7-bombing: from the first to the last."""
+    special = BombingWeather(text="", columns=columns, penalty=1)
+    assert ("weather" in modifiers(attack(drop(), special=(special,)))) is smoky
+
+
+@pytest.mark.parametrize("kind", ["steep", "glide", "dive", "level"])
+def test_an_s_bombsight_helps_in_two_profiles(kind: str) -> None:
+    """§15.3.3, §15.3.4, §15.4-roll"""
+    table = attack(drop()).setup.cards.bombing_dice
+    better = {"steep": table.steep_s, "glide": table.glide_s}.get(kind, getattr(table, kind))
+    for model, value in (("ju-88a", better), ("he-111h", getattr(table, kind))):
+        assert modifiers(attack(drop(kind), model=model)).get(kind, 0) == value
+    assert table.steep_s != table.steep and table.glide_s != table.glide
+
+
+def test_guns_alone_do_little_to_tanks() -> None:
+    """§15.3.7-value: only AT guns and pods count as such."""
+    tanks = Surface("S1", "tanks", "defender", 0)
+    assert strafing_value(unit("R1", "bf-109g-6", "M0"), tanks) == 2
+
+
+def test_a_side_without_attacks_is_passed_over() -> None:
+    """§15.4-roll: the raider's come first, if there are any."""
+    s = attack(drop())
+    s.surface = {"S1": Surface("S1", "port", "raider", read("M0"))}
+    s.units = {"D1": unit("D1", "ju-88a", "M9", "bombing", notes=notes(released=drop()), bomb=13)}
+    Drive(s, bomb(s, 1)).do((5, 6)).ends()
+    assert s.surface["S1"].hits == 7
+
+
+def test_only_the_barrage_of_who_is_hit_is_lifted() -> None:
+    """§14.1.1-hits, §14.1.2 (C78)"""
+    s = over(ground={"S1": "flak-h1 M0", "S2": "flak-h1 P0"})
+    s.put_gun("S1", corner=read("M8"))
+    s.put_gun("S2", corner=read("P8"))
+    take_hits(s, "S1", 4)
+    assert (s.guns["S1"].corner, s.guns["S2"].corner) == (OFF, read("P8"))
+
+
+@pytest.mark.parametrize(("printed", "surprised"), [(-2, -1), (-1, 0), (0, 0), (1, 0), (2, 1)])
+def test_surprise_brings_a_defense_nearer_to_nothing(
+    printed: int, surprised: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """§14.1.3-sun"""
+    kind = replace(surface_kind("dd"), defense=printed)
+    monkeypatch.setattr("airwar.games.wing_leader.rules.surface.kind_of", lambda unit: kind)
+    assert defense_modifier(Surface("S1", "dd", "defender", 0), out_of_sun=True) == surprised
+
+
+def test_some_damage_does_not_end_the_game() -> None:
+    """§12.0: fatal damage does."""
+    s = attack(drop(), "pg", bomb=3, victory=Victory(ends=(Ending("fatal-damage", "S1"),)))
+    Drive(s, bomb(s, 1)).do((6, 6)).ends()
+    assert s.surface["S1"].hits > 0 and s.outcome is None

@@ -243,3 +243,45 @@ def test_disruption_stops_at_two() -> None:
     s = raid(unit("D1", "bf-109e", "M9"))
     break_unit(s, "D1")
     assert s.units["D1"].disruption == 2
+
+
+def test_an_escort_that_breaks_is_none_any_more() -> None:
+    """§10.7.1-fighter, §9.2.2.2-detach: others keep their missions; §10.7.1-permanent: whoever was
+    an escort before remains one that was."""
+    s = raid(
+        unit("R1", "p-51b", "M9", "escort"),
+        unit("R2", "p-51b", "M9", "sweep", was_escort=True, strafing=True),
+        unit("D1", "bf-109e", "M9"),
+    )
+    Drive(s, break_units(s, ("R1", "R2", "D1"))).ends()
+    found = [(each.mission, each.was_escort) for each in s.units.values()]
+    assert found == [("intercept", False), ("sweep", True), ("sweep", True)]
+    assert not s.units["R2"].strafing
+
+
+def test_who_has_fought_is_no_escort_any_more() -> None:
+    """§9.2.2.2-detach: and it is told; an interceptor goes on as one."""
+    s = raid(
+        unit("R1", "p-51b", "M9", "escort", tally="D1"),
+        unit("R2", "p-51b", "M9", "escort", where="eliminated"),
+        unit("D1", "bf-109e", "M9", tally="R1"),
+    )
+    fight(s, "defender", "R1", "D1")
+    Drive(s, cohesion(s)).do((6,) * 4).ends()
+    assert [s.units[id].mission for id in ("D1", "R1")] == ["intercept", "sweep"]
+    assert s.units["R1"].was_escort
+    assert [line[:2] for line in told(s, "9.2.2.2-detach")] == ["R1"]
+
+
+def test_an_experte_in_a_wing_is_not_its_leader() -> None:
+    """§10.7.3, §9.5.3: if he is lost, the wing keeps its way."""
+    s = raid(
+        unit("D1", "bf-109e", "M9", wing="DW1", leader=True, vector=7),
+        unit("D2", "bf-109e", "M9", wing="DW1", experte=True),
+        wings={"DW1": Wing("DW1", "defender", vector=3)},
+    )
+    check(s, "D2", "fighter", (1, 1), (), 1)
+    assert not s.units["D2"].experte and s.wings["DW1"].vector == 3
+    check(s, "D1", "fighter", (1, 1), (), 1)
+    lost = [line.partition(" loses its ")[2] for line in told(s, "10.7.3")]
+    assert lost == ["Experte §10.7.3", "wing leader §10.7.3"]

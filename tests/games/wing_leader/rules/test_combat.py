@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from airwar.games.wing_leader.data.aircraft import card
 from airwar.games.wing_leader.rules.answers import Declare, Face, Hits, Primary, Standoff
 from airwar.games.wing_leader.rules.cards import (
     basic_speed,
@@ -21,6 +22,7 @@ from airwar.games.wing_leader.rules.combat import (
     columns,
     defender_modifiers,
     dives_straight,
+    fast,
     primaries,
     rolls,
     values,
@@ -363,3 +365,67 @@ def test_only_a_dive_straight_down_is_fast(kind: Any, facing: str, straight: boo
     assert dives_straight(on_run) is straight
     released = notes(released=Released(kind, "S1", on_run.square, True, 0))
     assert dives_straight(unit("R1", "ju-87b", "M9", "bombing", facing, notes=released)) is straight
+
+
+def test_a_lufbery_defends_its_primary() -> None:
+    """§13.4.3-while: not one that some other defender flies in."""
+    s = raid(
+        unit("R1", "p-51b", "M9", lufbery=True),
+        unit("R2", "p-51b", "M9"),
+        unit("D1", "bf-109g-6", "M9", tally="R1"),
+    )
+    for primary, lufbery in (("R1", True), ("R2", False)):
+        fight(s, "defender", primary, "D1")
+        Drive(s, attack(s)).do(Declare("turning"))
+        assert now(s).lufbery is lufbery
+
+
+def test_what_others_have_does_not_help_a_primary() -> None:
+    """§10.5.1-primary, §10.5.1-roll: but for the best defense rating of all."""
+    s = raid(
+        unit("R1", "ju-88a", "M9", "bombing"),
+        unit("R2", "b-24h", "M9", "bombing"),
+        unit("D1", "p-51d", "M9", tally="R1"),
+        rules={"gyro": ("p-51d",)},
+    )
+    c = fight(s, "defender", "R1", "D1", rating="hit-and-run")
+    assert defender_modifiers(s, c) == [("defense rating", 1)]
+
+
+def test_one_unit_that_dives_straight_down_makes_a_combat_fast() -> None:
+    """§13.8.1, §15.3.2-speed (C66)"""
+    s = raid(
+        unit("R1", "ju-87b", "M9", "bombing", "d", profile=Profile("dive", "S1")),
+        unit("R2", "ju-87b", "M9", "bombing"),
+        unit("D1", "spitfire-i", "M9", tally="R1"),
+    )
+    assert fast(s, fight(s, "defender", "R2", "D1"))
+    s.change("R1", profile=None)
+    assert not fast(s, fight(s, "defender", "R2", "D1"))
+
+
+def test_rockets_are_fired_by_attackers_that_have_them_once_each() -> None:
+    """§13.5.3-fire"""
+    s = over_germany(unit("D2", "bf-109g-6", "M14", tally="R1", load="aar"))
+    s.change("D1", load="aar")
+    fight(s, "defender", "R1", "D1")
+    drive = Drive(s, attack(s))
+    for rockets in (("R1",), ("D9",), ("D1", "D1")):
+        assert drive.refused(Declare("turning", rockets)) == ["13.5.3-fire"]
+    assert drive.refused(Standoff("turning", ("D2", "D1"))) == ["13.5.3-fire"]
+    assert drive.refused(Standoff("turning", ("D1", "D2"))) == []
+
+
+def test_nobody_stands_off_from_a_balloon() -> None:
+    """§13.5.2.1: it is no bomber."""
+    s = raid(unit("R1", "me-410b-u4", "V1", tally="B1"))
+    fight(s, "raider", "B1", "R1", balloon="B1")
+    assert Drive(s, attack(s)).refused(Standoff("turning")) == ["13.5.2.1"]
+
+
+def test_the_turn_of_a_rocket_is_that_of_its_throttle() -> None:
+    """§3.3.2-basic-use, §13.8.2-throttle"""
+    komet = card("me-163b")
+    turns = [basic_turn(unit("D1", "me-163b", "M9", throttle=each)) for each in ("full", "none")]
+    assert turns == [komet.turn[1], komet.idle_turn] and komet.idle_turn != komet.turn[1]
+    assert basic_turn(unit("D1", "bf-109e", "M9", throttle="none")) == card("bf-109e").turn[1]

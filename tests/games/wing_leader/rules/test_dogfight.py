@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from airwar.games.wing_leader.rules.answers import Face, Roller, Shift
+from airwar.games.wing_leader.rules.answers import (
+    Face,
+    Roller,
+    Shift,
+    Tallies,
+)
 from airwar.games.wing_leader.rules.cohesion import break_unit
 from airwar.games.wing_leader.rules.dogfight import (
     dogfight,
@@ -10,11 +15,25 @@ from airwar.games.wing_leader.rules.dogfight import (
     fresh,
     join,
     leave,
+    retarget,
+    settle,
     shift,
 )
-from airwar.games.wing_leader.rules.squares import name
+from airwar.games.wing_leader.rules.engaged import now
+from airwar.games.wing_leader.rules.squares import (
+    OFF,
+    name,
+    read,
+)
 from airwar.games.wing_leader.rules.state import Raid
-from tests.games.wing_leader.raids import Drive, fight, raid, told, unit
+from tests.games.wing_leader.raids import (
+    Drive,
+    fight,
+    notes,
+    raid,
+    told,
+    unit,
+)
 
 
 def over_kent() -> Raid:
@@ -169,3 +188,67 @@ def test_movement_of_a_dogfight() -> None:
     drive.do(Shift("dog1", "Y0")).ends()
     assert [(name(u.square), u.marker) for u in s.units.values()] == [("Y0", "dive")] * 2
     assert s.units["R1"].facing == 2
+
+
+def test_one_defender_in_a_lufbery_must_refuse() -> None:
+    """§10.8-forced-refusal, §13.4.3-while: even if it was not the primary."""
+    s = raid(
+        unit("R1", "p-51b", "M10", lufbery=True),
+        unit("R2", "p-51b", "M10", tally="D1"),
+        unit("D1", "bf-109g-6", "M10", tally="R1"),
+    )
+    fight(s, "defender", "R2", "D1")
+    drive = Drive(s, dogfight(s))
+    assert drive.asked() == "dogfight" and drive.request.seat == "defender"
+
+
+def test_in_a_dogfight_nobody_circles_in_a_lufbery() -> None:
+    """§10.8-roll, §13.4.3-forced-exit, §10.8.1-join: who was in one has left it; the combat is one
+    of that dogfight from now on, §10.8.1-next."""
+    s = over_kent()
+    s.change("R1", lufbery=True)
+    Drive(s, dogfight(s)).do("accept", Roller("D1"), (6, 1)).ends()
+    assert now(s).dogfight == "dog1"
+    s.put(unit("R2", "p-51b", "M10", tally="D1", lufbery=True))
+    join(s, "R2")
+    assert {each.dogfight for each in s.units.values()} == {"dog1"}
+    assert not any(each.lufbery for each in s.units.values())
+
+
+def test_a_green_fighter_rolls_worse() -> None:
+    """§10.8-roll"""
+    s = over_kent()
+    declared(s, "accept", "refuse").do(Roller("D2"), (4, 4)).ends()
+    assert "basic speed +7, green -1 = 10" in told(s, "10.8-roll")[1]
+
+
+def test_a_dogfight_that_both_sides_have_left_is_over_without_a_word() -> None:
+    """§10.8.1-leave"""
+    s = raid(unit("R1", "p-51b", "M9", dogfight="dog1"), unit("D1", "bf-109e", "M9"))
+    assert settle(s, "dog1") == ["R1"] and told(s, "10.8.1-leave") != []
+    s = raid(unit("R1", "p-51b", "M9"), unit("D1", "bf-109e", "M9"))
+    assert settle(s, "dog1") == [] and told(s, "10.8.1-leave") == []
+
+
+def test_a_member_whose_target_has_left_picks_one_of_two() -> None:
+    """§10.8.1-tally"""
+    s = raid(
+        unit("R1", "p-51b", "M9", tally="D1", dogfight="dog1"),
+        unit("D1", "bf-109e", "M9", tally="R1"),
+        unit("D2", "bf-109e", "M9", tally="R1", dogfight="dog1"),
+        unit("D3", "bf-109e", "M9", tally="R1", dogfight="dog1"),
+    )
+    Drive(s, retarget(s, "dog1")).do(Tallies((("R1", "D3"),))).ends()
+    assert s.units["R1"].tally == "D3"
+
+
+def test_the_drift_of_a_dogfight_is_the_move_of_its_members() -> None:
+    """§10.8.2: from one square to the next, and at nobody from ahead."""
+    s = raid(
+        unit("R1", "p-51b", "M9", dogfight="dog1", notes=notes(came=230, head_on=("D1",))),
+        unit("D1", "bf-109e", "M9", dogfight="dog1"),
+    )
+    Drive(s, shift(s, "dog1")).do((1,), Shift("dog1", "L9")).ends()
+    for each in s.units.values():
+        assert each.notes.path == (read("M9"), read("L9"))
+        assert (each.notes.came, each.notes.head_on) == (OFF, ())

@@ -6,9 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from airwar.games.wing_leader.bot.policy import policy
-from airwar.games.wing_leader.data.scenario import CloudLayer, HazeLayer
+from airwar.games.wing_leader.data.scenario import (
+    CloudLayer,
+    HazeLayer,
+    Victory,
+)
 from airwar.games.wing_leader.rules.answers import Escape, Face, LetGo, Stop
 from airwar.games.wing_leader.rules.ending import (
     AGREE,
@@ -270,3 +275,22 @@ def test_what_holds_for_a_turn_is_cleared() -> None:
     Drive(s, close_turn(s)).ends()
     assert (s.guns["S1"].used, s.surface["S1"].launching) == (0, 0)
     assert (s.wings["DW1"].rolled, s.wings["DW1"].orders) == (False, 0)
+
+
+def test_the_dice_of_a_turn_are_forgotten() -> None:
+    """§6.0-phases, §6.1.1-ties"""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"))
+    s.lots += (("R1", (3,)),)
+    Drive(s, close_turn(s)).ends()
+    assert len(s.lots) == 0
+
+
+def test_one_point_more_wins_if_the_set_up_says_nothing_else() -> None:
+    """§12.1-result"""
+    s = raid(unit("R1", "ju-88a", "M9", "bombing"), unit("D1", "spitfire-i", "M9", losses=1))
+    s.setup = replace(s.setup, victory=Victory())
+    assert verdict(s) == ("raider", "win", 2)
+    s.change("D1", losses=0)
+    assert verdict(s) == ("", "draw", 0)
+    s.change("R1", losses=1)
+    assert verdict(s)[:2] == ("defender", "win")

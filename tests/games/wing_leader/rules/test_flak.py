@@ -10,7 +10,14 @@ import pytest
 from airwar.common.tables import Modifier
 from airwar.games.wing_leader.data.scenario import CloudLayer
 from airwar.games.wing_leader.data.special import Fires
-from airwar.games.wing_leader.rules.answers import Barrages, Face, Fire, Roller, Stay
+from airwar.games.wing_leader.rules.answers import (
+    Barrages,
+    Face,
+    Fire,
+    Fly,
+    Roller,
+    Stay,
+)
 from airwar.games.wing_leader.rules.barrages import next_battery, place_barrages
 from airwar.games.wing_leader.rules.ending import close_turn
 from airwar.games.wing_leader.rules.flak import (
@@ -90,6 +97,8 @@ def test_where_barrages_go() -> None:
     s.balloons = {"B1": Balloon("B1", "defender", read("M1"))}
     assert [name(each) for each in corners(s, s.guns["S2"])] == []
     assert len(corners(s, s.guns["S1"])) == 76 - 4
+    s.put_balloon("B1", gone=True)
+    assert [name(each) for each in corners(s, s.guns["S2"])] == ["L0", "M0"]
     s.switches = ("narrow-barrage",)
     assert {name(each)[0] for each in corners(s, s.guns["S1"])} == set("LM")
 
@@ -574,3 +583,21 @@ def test_the_melee_is_that_of_the_target() -> None:
         ground={"S1": "flak-h1 M0"},
     )
     assert melee_of(s, "R2") == ("R2", "D2") and melee_of(s, "R1") == ("R1", "D1")
+
+
+def test_above_a_balloon_the_air_is_free() -> None:
+    """§14.3-zone, §14.2.3-trigger"""
+    for at, safe in (("M3", True), ("M2", False)):
+        s = over(unit("R1", "ju-88a", at, "bombing", notes=flown("L3", at)), ground={})
+        s.balloons = {"B1": Balloon("B1", "defender", read("M2"))}
+        assert (exposed(s, "R1") == []) is safe
+
+
+def test_who_is_slow_on_its_torpedo_run_has_not_taken_off() -> None:
+    """§14.2.3-trigger, §13.7-place, §15.3.5.1: it leaves the zone in which it begins."""
+    s = over(
+        unit("R1", "tbd-devastator", "J0", "bombing", load="torpedo", slow=True),
+        ground={"S1": "small-arms J0", "S2": "dd M0"},
+    )
+    depart(s, Fly("R1", ("r", "r")))
+    assert exposed(s, "R1") == []

@@ -232,3 +232,21 @@ def test_leaving_the_map_ends_tallies() -> None:
     assert s.units["D1"].tally == ""
     leave_map(s, "D1", "escaped")
     assert not s.units["D1"].lufbery and not s.units["D1"].circling
+
+
+def test_a_balloon_that_is_hit_once_stays_up() -> None:
+    """§14.3-losses: until its second loss; then nobody has a tally on it, §7.2.2-loss."""
+    for lost, gone in ((0, False), (1, True)):
+        s = raid(unit("R1", "p-47d", "V1", tally="B1"))
+        s.balloons = {"B1": Balloon("B1", "defender", s.units["R1"].square, losses=lost)}
+        fight(s, "raider", "B1", "R1", balloon="B1", hits=(("B1", 1),))
+        Drive(s, losses(s)).do((6,)).ends()
+        assert s.balloons["B1"].gone is gone
+        assert (s.units["R1"].tally == "", told(s, "14.3-losses") != []) == (gone, gone)
+
+
+def test_a_firepower_of_none_adds_nothing() -> None:
+    """§10.6-firepower"""
+    s = raid(unit("R1", "p-51b", "M9"), unit("D1", "hurricane-iid", "M9", tally="R1"))
+    fight(s, "defender", "R1", "D1")
+    assert bonus(s, "D1", "R1") == {}

@@ -23,7 +23,13 @@ from airwar.games.wing_leader.rules.answers import (
 from airwar.games.wing_leader.rules.cohesion import break_unit
 from airwar.games.wing_leader.rules.commands import end_phase
 from airwar.games.wing_leader.rules.control import form_up
-from airwar.games.wing_leader.rules.errands import allowance, base, still_before, straight
+from airwar.games.wing_leader.rules.errands import (
+    allowance,
+    base,
+    stays,
+    still_before,
+    straight,
+)
 from airwar.games.wing_leader.rules.flying import advance, arrive, depart, fly, land, start
 from airwar.games.wing_leader.rules.formations import (
     bomber_formations,
@@ -957,3 +963,71 @@ def test_8_4_1_who_leaves_the_map_faces_its_edge() -> None:
     """§8.4.1-exit"""
     s = raid(unit("D1", "hurricane-i", "A9", facing="lu", broken=True, returning="left"))
     assert FACINGS[move(s, Return("D1", "left", ("exit",))).facing] == "l"
+
+
+def test_9_5_3_beside_a_leader_who_waits_a_wing_waits() -> None:
+    """§9.5.3, §8.3.1: its members circle if he has circled; not if he has flown on."""
+    for path, rule in ((("P9", "P9"), ""), (("O9", "P9"), "9.5.3")):
+        s = raid(
+            unit("D1", "hurricane-i", "P9", wing="DW1", leader=True),
+            unit("D2", "hurricane-i", "P9", wing="DW1"),
+            wings={"DW1": Wing("DW1", "defender")},
+        )
+        s.note("D1", path=tuple(map(read, path)))
+        s.moved = ("D1",)
+        assert refused(s, Stay("D2", ("cl", "cl", "cl"))) == rule
+
+
+def test_7_2_3_a_rocket_that_glides_is_not_held_by_its_target() -> None:
+    """§7.2.3-locked, §13.8.2-none (C70)"""
+    for throttle, held in (("full", "pinned"), ("none", "")):
+        s = raid(
+            unit("D1", "me-163b", "M9", size="flight", tally="R1", throttle=throttle),
+            unit("R1", "b-17g", "M9", "bombing"),
+        )
+        assert stays(s, s.units["D1"]) == held
+
+
+def test_13_4_3_only_enemies_on_the_map_keep_from_a_lufbery() -> None:
+    """§13.4.3-enter: one that was shot down there does not."""
+    for where, squares in (("map", (read("N9"),)), ("eliminated", ())):
+        s = raid(unit("D1", "spitfire-i", "M9"), unit("R1", "bf-109e", "N9", where=where))
+        assert base(s, s.units["D1"]).enemies == squares
+
+
+def test_5_1_the_lowest_of_two_ceilings_counts() -> None:
+    """§5.1-special, §3.3.1-ceiling"""
+    special = tuple([Ceiling(text="", rows=("D1",), altitude=n, until="end") for n in (12, 9)])
+    s = raid(unit("D1", "spitfire-i", "M5"), unit("D2", "spitfire-i", "M5"), special=special)
+    assert [base(s, each).roof for each in s.units.values()] == [9, 19]
+
+
+@pytest.mark.parametrize("at", ["M4", "M8", "M9"])
+def test_3_3_bombs_are_carried_up_to_the_last_altitude_before_a_dash(at: str) -> None:
+    """§3.3-bomb-dash: of a B-26, 9; without bombs, or with cargo, there is no such limit."""
+    for load, roof in (("bombs", 9), ("none", 19), ("cargo", 19)):
+        s = raid(unit("R1", "b-26b", at, "bombing", load=load))
+        assert base(s, s.units["R1"]).loaded_roof == roof
+
+
+def test_9_2_1_1_at_the_edge_it_may_fly_on_until_it_jettisons() -> None:
+    """§9.2.6-move, §9.2.1.1-jettison"""
+    s = raid(unit("R1", "ju-88a", "A9", "bombing"))
+    assert refused(s, Return("R1", "left", ("r", "jettison", "ld"))) == ""
+
+
+def test_9_2_2_2_an_escort_that_was_shot_down_does_not_sweep() -> None:
+    """§9.2.2.2-detach: there is nothing to be told of it."""
+    s = raid(
+        unit("R1", "bf-109e", "M9", "escort", where="eliminated"),
+        unit("R2", "bf-109e", "M9", "escort", where="waiting"),
+    )
+    release_idle_escorts(s)
+    assert [each.mission for each in s.units.values()] == ["escort", "sweep"]
+
+
+def test_7_2_3_stopping_with_its_target_comes_before_any_way_round() -> None:
+    """§7.2.3-stop: the first of what is offered is to fly straight at it."""
+    s = raid(unit("D1", "spitfire-i", "P9", tally="R1"), unit("R1", "ju-88a", "O9", "bombing", "l"))
+    first = MOVE.options(s, Ranked("defender", "D1"))[0]
+    assert first == Free("D1", ("l",))

@@ -372,6 +372,8 @@ def test_an_unknown_token_is_refused() -> None:
         ("A9", "l", "l", "8.4.1-exit"),
         ("M18", "lu", "lu", "L19"),
         ("M19", "lu", "lu", "8.4-limits"),
+        ("M0", "r", "rd", "4.1-crash"),
+        ("Z0", "r", "r", "8.4.1-exit"),
     ],
 )
 def test_8_4_limits_are_named_for_what_they_are(at: str, facing: str, step: str, rule: str) -> None:
@@ -393,3 +395,89 @@ def test_8_4_1_it_leaves_the_map_the_way_its_mission_flies() -> None:
     east = FACING_OF["r"]
     assert fly(errand("A9", "l", 2, straight=east), "exit") == "9.2"
     assert fly(errand("Z9", "r", 2, straight=east), "exit").startswith("right")
+
+
+def test_9_2_5_who_cannot_climb_to_its_square_keeps_near_it() -> None:
+    """§9.2.5-distance, §9.2.5-altitude (C30): under a ceiling it need not climb, and may not go."""
+    below = errand(mps=3, goal="route", to=read("M10"), roof=9)
+    assert fly(below, "l", "l", "l") == "9.2.5-distance"
+    assert fly(below, "cl", "cl", "cl") == "M9 l"
+
+
+@pytest.mark.parametrize(("to", "what"), [("H12", "climb"), ("H2", "dive"), ("H9", "stay at its")])
+def test_9_2_5_what_the_way_asks_for_is_said(to: str, what: str) -> None:
+    """§9.2.5-altitude"""
+    steps = ("l", "l", "l") if to != "H9" else ("lu", "l", "l")
+    [wrong] = faults(errand(mps=3, goal="route", to=read(to)), steps)
+    assert wrong.rule == "9.2.5-altitude" and f"it must {what}" in wrong.reason
+
+
+def test_13_8_2_without_throttle_it_glides_on_the_ground() -> None:
+    """§13.8.2-none: there is no level left to dive; it never climbs."""
+    idle: dict[str, Any] = {"rocket": "none", "must_dive": True}
+    assert fly(errand("M0", "l", 2, **idle), "l", "l") == "K0 l"
+    assert fly(errand("M1", "l", 2, **idle), "l", "l") == "13.8.2-none"
+    assert fly(errand("M0", "l", 2, climb=0, **idle), "lu") == "13.8.2-none"
+
+
+def test_8_4_1_an_enemy_in_the_entry_square_is_met() -> None:
+    """§8.4.1-enter, §13.4.3-enter: who comes in beside one enters no Lufbery."""
+    for enemies, told in (((), "A9 r"), ((read("A9"),), "13.4.3-enter")):
+        e = errand("A9", "r", 3, outside=True, may_lufbery=True, enemies=enemies)
+        assert fly(e, "r", "lufbery") == told
+
+
+def test_8_4_1_the_entry_square_is_one_square_on() -> None:
+    """§8.4.1-enter, §8.5.1-first: a slow climb may begin there, and not beside the map."""
+    s_climber = errand("A12", "r", 2, climb=0, outside=True)
+    assert fly(s_climber, "r", "slow") == "A12 r"
+    assert fly(s_climber, "slow") == "8.5.1-first"
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"straight": 0}, "8.5.1-first"),
+        ({"lufbery": True}, "8.5.1-first"),
+        ({"rise": 0}, "8.5.1-first"),
+        ({"rise": -1}, "8.5.1-first"),
+        ({"rise": 1}, "M9 l"),
+    ],
+)
+def test_8_5_1_who_may_not_climb_begins_no_slow_climb(fields: dict[str, Any], rule: str) -> None:
+    """§8.5.1-first, §9.2.1-move, §13.4.3-while, §15.2.1-move: bound to its way, in a Lufbery, or
+    in a formation that has declared otherwise."""
+    assert fly(errand("M9", "l", 2, climb=0, **fields), "slow") == rule
+
+
+def test_8_2_the_diving_bonus_is_for_who_can_dive() -> None:
+    """§8.2-dive-bonus: not beside the map nor in a Lufbery; but once it is out of there."""
+    beside = errand("A9", "r", 2, outside=True)
+    assert fly(beside, "bonus", "r", "rd", "r") == "8.2-dive-bonus"
+    assert fly(beside, "r", "bonus", "rd", "r") == "C8 r"
+    circling = errand(mps=3, lufbery=True)
+    assert fly(circling, "bonus", "leave-r", "rd", "r") == "8.2-dive-bonus"
+    assert fly(circling, "leave-r", "bonus", "rd", "r") == "O8 r"
+
+
+def test_13_4_3_a_lufbery_has_one_facing() -> None:
+    """§13.4.3-while"""
+    assert fly(errand(mps=3, lufbery=True), "cr", "cr", "cr") == "13.4.3-while"
+
+
+def test_8_4_1_who_is_held_in_its_square_does_not_leave_the_map() -> None:
+    """§8.4.1-exit, §7.2.3-locked, §13.4.3-while, §7.2.3-head-on-through."""
+    locked: dict[str, Any] = {"target": read("A9"), "stay": "pinned"}
+    assert fly(errand("A9", mps=3, **locked), "exit") == "7.2.3-locked"
+    assert fly(errand("A9", mps=3, lufbery=True), "exit") == "13.4.3-while"
+    met: dict[str, Any] = {"target": read("A9"), "target_facing": 4, "stay": "leave"}
+    assert fly(errand("A9", "r", 3, **met), "exit") == "7.2.3-head-on-through"
+    assert fly(errand("A9", "l", 3, **met), "exit") == "left l"
+
+
+def test_9_2_6_who_cannot_turn_to_its_edge_yet_flies_on() -> None:
+    """§9.2.6-move: it exits as soon as it can pay for it."""
+    home: dict[str, Any] = {"goal": "home", "edge": "left", "circle": False, "exits": ("left",)}
+    assert fly(errand("A9", "r", 1, **home), "u") == "A10 u"
+    assert fly(errand("A9", "r", 2, **home), "u", "d") == "9.2.6-move"
+    assert fly(errand("A9", "r", 2, **home), "exit") == "left l"

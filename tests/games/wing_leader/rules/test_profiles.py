@@ -18,8 +18,10 @@ from airwar.games.wing_leader.rules.missions import errand
 from airwar.games.wing_leader.rules.movequestion import MOVE
 from airwar.games.wing_leader.rules.order import Ranked
 from airwar.games.wing_leader.rules.releases import designate, go_on
-from airwar.games.wing_leader.rules.squares import altitude, name
+from airwar.games.wing_leader.rules.sky import sees
+from airwar.games.wing_leader.rules.squares import SQUARES, altitude, column, name, read
 from airwar.games.wing_leader.rules.state import DEPLETED, LOW, Intention, Raid, Released, Unit
+from airwar.games.wing_leader.rules.targets import marks
 from airwar.games.wing_leader.show.view import view
 from airwar.kernel.requests import Refusal
 from tests.games.wing_leader.raids import Drive, raid, told, unit
@@ -419,7 +421,7 @@ def test_kamikazes() -> None:
     kamikaze: dict[str, Any] = {"model": "a6m5-zero", "rules": {"kamikaze": ("R1",)}}
     s = at("L1", **kamikaze)
     assert why(s, aim("level"), "r", "drop", "r") == "15.3.1"
-    assert why(s, aim("kamikaze"), "rd", "drop", "r") == "7.2.3-stop"
+    assert why(s, aim("kamikaze"), "rd", "drop", "r") == "15.5.3-attack"
     assert why(s, aim("kamikaze"), "r") == "8.2-full"
     assert why(s, "jettison", aim("kamikaze"), "rd", "drop") == "9.2.1.1-jettison"
     crashed = fly(s, aim("kamikaze"), "rd", "drop")
@@ -594,3 +596,183 @@ def test_who_has_strafed_as_a_sweep_goes_where_it_said() -> None:
     s = over(unit("R1", "p-47d", "M9", "sweep"), ground={"S1": "port M0"})
     go_on(s, "R1", "left", 1)
     assert (s.units["R1"].mission, s.units["R1"].returning) == ("sweep", "left")
+
+
+def test_who_gives_up_another_run_after_its_attack_must_begin_one() -> None:
+    """§15.3-declare (C91): it has used the diving bonus for it."""
+    s = at("L1", "il-2", mission="strafing", load="bombs")
+    steps: Walk = (aim("level"), "r", "drop", aim("strafe", "S2"), "bonus", "rd", "r")
+    assert why(s, *steps) == ""
+    assert why(s, *steps, "cease") == "15.3-declare"
+
+
+def test_a_run_of_a_sweep_that_has_strafed_is_given_up_at_will() -> None:
+    """§15.3-declare, §15.3.7-again: it moves freely before and after."""
+    s = at("M1", "p-47d", mission="sweep", strafing=True, strafed=1, ammo=LOW)
+    assert why(s, aim("strafe"), "cease", "lu", "l", "l") == ""
+
+
+def test_half_an_mp_is_one_more_level_of_a_dive() -> None:
+    """§15.3.2: it goes down to altitude 1 at least, if it can."""
+    assert why(at("M5"), aim("dive"), "d", "d", "d") == "15.3.2"
+    assert why(at("M4"), aim("dive"), "d", "d", "d") == ""
+    assert why(at("M5"), aim("dive"), "d", "d", "d", "d") == ""
+
+
+def test_the_way_of_a_run_is_without_circling() -> None:
+    """§15.3.7-profile, §9.2.5-altitude (C30): who must turn back rather climbs than waits."""
+    s = at("M0", "p-47d", mission="sweep")
+    assert why(s, "r", "r", aim("strafe"), "lu") == ""
+
+
+def test_nobody_takes_the_diving_bonus_to_come_nearer() -> None:
+    """§15.3.7-profile, §8.2-dive-bonus: half an MP straight down is a dive, and all it can do."""
+    s = at("O1", "p-47d", mission="sweep", strafing=True, strafed=1, ammo=LOW)
+    assert why(s, "cru", "cru", aim("strafe"), "d") == ""
+
+
+def test_a_run_begins_with_the_third_mp_of_a_sweep() -> None:
+    """§15.2.3-strafe, §15.3.7-profile: it is spent on the way to the target."""
+    s = at("I0", "p-47d", mission="sweep")
+    assert why(s, "r", "r", aim("strafe"), "r") == ""
+    assert why(s, "r", "r", aim("strafe"), "u") == "9.2.5-altitude"
+
+
+def test_where_no_run_begins() -> None:
+    """§15.3-declare: beside the map, in a Lufbery, or after circling."""
+    beside = over(unit("R1", "ju-88a", "A9", "bombing", where="waiting"), ground={"S1": "port B0"})
+    assert why(beside, aim("level"), "r", "r") == "15.3-declare"
+    assert why(beside, "r", aim("level"), "r") == ""
+    s = at("M0", "p-47d", mission="sweep", lufbery=True)
+    assert why(s, aim("strafe"), "leave-l", "l") == "15.3-declare"
+    s = at("L0", "p-47d")
+    assert why(s, aim("level"), "r", "drop", "cr", aim("strafe", "S2"), "r") == "15.3-declare"
+
+
+def test_nobody_leaves_the_map_in_a_run() -> None:
+    """§15.3-declare, §8.4.1-exit"""
+    s = over(unit("R1", "ju-88a", "Y9", "bombing"), ground={"S1": "port Z0"})
+    assert why(s, aim("level"), "r", "exit") == "15.3-declare"
+    assert why(s, aim("level"), "r", "drop", "exit", edge="right") == ""
+
+
+def test_a_level_is_all_that_a_strafer_dives() -> None:
+    """§15.3.7-profile, §15.3.6: in the turn of its attack."""
+    sweep: dict[str, Any] = {"mission": "sweep", "model": "p-47d"}
+    assert why(at("M1", **sweep), aim("strafe"), "d", "drop", "r", "r") == ""
+    assert why(at("M2", **sweep), aim("strafe"), "d", "d", "drop", "r", "r") == "15.3.7-profile"
+
+
+def test_what_is_designated_is_noted_at_once() -> None:
+    """§15.3-declare, §13.4.2-eligible; §15.2.3-strafe: only a sweep that strafes is strafing."""
+    changed: tuple[tuple[str, str, Profile, bool], ...] = (
+        ("p-47d", "sweep", "strafe", True),
+        ("il-2", "strafing", "strafe", False),
+        ("il-2", "strafing", "level", False),
+    )
+    for model, mission, kind, strafing in changed:
+        s = at("M0", model, mission=mission)
+        designate(s, "R1", aim(kind))
+        assert s.units["R1"].notes.profiled and s.units["R1"].strafing is strafing
+
+
+@pytest.mark.parametrize(
+    ("clouds", "worst"),
+    [
+        ((CloudLayer("broken", 9, ("L", "L")),), 2),  # flown through
+        ((CloudLayer("wispy", 9, ("K", "K")), CloudLayer("broken", 9, ("L", "L"))), 2),
+        ((CloudLayer("broken", 9, ("K", "K")),), 2),  # where it began
+        ((CloudLayer("wispy", 5, ("M", "M")),), 1),  # between the release and the target
+        ((CloudLayer("broken", 9, ("L", "L")), CloudLayer("wispy", 5, ("M", "M"))), 2),
+        ((CloudLayer("dense", 9, ("J", "J")),), 0),
+    ],
+)
+def test_the_worst_weather_of_a_run_and_its_release(
+    clouds: tuple[CloudLayer, ...], worst: int
+) -> None:
+    """§4.7-bombing"""
+    s = at("K9")
+    s.setup = replace(s.setup, clouds=clouds)
+    fly(s, aim("level"), "r", "r", "drop")
+    assert dropped(s).weather == worst
+
+
+def test_a_strafing_run_leaves_the_load_on_board() -> None:
+    """§15.3-drop, §15.2.1.1"""
+    s = at("L0", "il-2", mission="strafing")
+    hit = fly(s, aim("strafe"), "r", "drop", "r")
+    assert (dropped(s).load, hit.load) == ("none", "bombs")
+
+
+@pytest.mark.parametrize(
+    ("model", "mission", "load", "edge", "ammo", "after"),
+    [
+        ("ju-88a", "bombing", "none", None, 0, "left"),
+        ("ju-88a", "bombing", "none", "right", 0, "right"),
+        ("il-2", "strafing", "none", "right", 1, "right"),  # it has had enough
+        ("il-2", "strafing", "none", None, 1, None),
+        ("il-2", "strafing", "none", None, 2, "left"),
+        ("il-2", "strafing", "bombs", None, 2, None),
+    ],
+)
+def test_who_goes_home_after_an_attack(
+    model: str, mission: str, load: Any, edge: Any, ammo: int, after: str | None
+) -> None:
+    """§15.2.1-return, §15.2.1.1"""
+    s = over(unit("R1", model, "M9", mission, load=load), ground={"S1": "port M0"})
+    go_on(s, "R1", edge, ammo)
+    assert s.units["R1"].returning == after
+
+
+def test_a_sweep_that_has_strafed_stays_alerted() -> None:
+    """§7.1-permanent, §15.2.4-after: a fighter-bomber begins to sweep unalerted, and only that."""
+    for mission, alerted in (("sweep", True), ("bombing", False)):
+        s = over(unit("R1", "p-47d", "M9", mission, load="none", alerted=True), ground={})
+        go_on(s, "R1", None, 1)
+        assert s.units["R1"].alerted is alerted
+
+
+def test_a_fighter_bomber_may_go_home_after_its_attack() -> None:
+    """§15.2.1-return, §15.2.4-after: then it does not sweep on."""
+    s = at("L0", "p-47d")
+    once: Walk = (aim("level"), "r", "drop")
+    assert why(s, *once, "r", "r", edge="left") == "9.2.6-move"
+    assert why(s, *once, "r", "r", edge="right") == ""
+
+
+def test_what_is_marked_as_a_target() -> None:
+    """§15.1, §15.3-declare: enemies within reach of a move and a run; §15.2.4-after: a sweep of
+    fighter-bombers only strafes."""
+    s = over(
+        unit("R1", "p-47d", "M0", "bombing"),
+        ground={"S1": "port M0", "S2": "port U0", "S3": "port V0", "S4": "port E0"},
+    )
+    s.put_surface("S4", side="raider")
+    assert {each.id: each.kinds for each in marks(s, s.units["R1"])} == {
+        "S1": ("level", "steep", "glide"), "S2": ("level", "steep", "glide")
+    }  # fmt: skip
+    assert {each.kinds for each in marks(s, s.units["R1"], as_sweep=True)} == {("strafe",)}
+    s.change("R1", mission="sweep", load="none")
+    assert {each.kinds for each in marks(s, s.units["R1"])} == {("strafe",)}
+
+
+@pytest.mark.parametrize("target", ["M0", "A0", "Z0"])
+@pytest.mark.parametrize(
+    ("clouds", "hidden"),
+    [
+        ((CloudLayer("dense", 5, ("A", "Z")),), True),
+        ((CloudLayer("broken", 5, ("A", "Z")), CloudLayer("broken", 6, ("A", "Z"))), True),
+        ((CloudLayer("wispy", 5, ("A", "Z")), CloudLayer("wispy", 6, ("A", "Z"))), False),
+        ((), False),
+    ],
+)
+def test_whence_a_target_cannot_be_seen(
+    target: str, clouds: tuple[CloudLayer, ...], hidden: bool
+) -> None:
+    """§4.6.1-dense, §15.3.2: from two columns round it, through cloud that blocks the line."""
+    s = over(unit("R1", "ju-88a", target[0] + "9", "bombing"), ground={"S1": f"port {target}"})
+    s.setup = replace(s.setup, clouds=clouds)
+    [mark] = marks(s, s.units["R1"])
+    near = [at for at in range(SQUARES) if abs(column(at) - column(mark.square)) <= 2]
+    assert list(mark.blind) == [at for at in near if not sees(s, at, mark.square)]
+    assert (read(target[0] + "19") in mark.blind) is hidden

@@ -9,6 +9,7 @@ import pytest
 from airwar.games.wing_leader.data.scenario import CloudLayer
 from airwar.games.wing_leader.rules.answers import Free, Meet, React, Split, Tallies
 from airwar.games.wing_leader.rules.reaction import (
+    REACT,
     escorts,
     foes,
     going,
@@ -309,6 +310,40 @@ def test_each_escort_has_two_dice_of_its_own(dice: tuple[int, ...]) -> None:
     """§10.4-roll, §10.4.5: in the order in which they are named."""
     s = attack(escort("R2", "L9"), escort("R3", "L9"))
     Drive(s, who_reacts(s)).do(React((("R2", "D1"), ("R3", "D1"))), dice).ends()
-    first, second = [event.total or 0 for event in s.log or () if event.rule == "10.4-roll"]
-    assert (first > second) is (dice[0] == 6)
+    thrown = [event.dice for event in s.log or () if event.rule == "10.4-roll"]
+    assert thrown == [dice[:2], dice[2:]]
     assert going(s).outcome == "successful"
+
+
+def test_one_of_two_reacting_squadrons_splits() -> None:
+    """§10.4.2-split: the other goes whole; who stays is an escort as before."""
+    s = attack(escort("R2", "L8"), escort("R3", "L8"), rules={"flexible": ("p-51b",)})
+    Drive(s, who_reacts(s)).do(React((("R2", "D1"), ("R3", "D1"))), (6, 6, 6, 6)).ends()
+    Drive(s, halve(s, "R3")).do(Split("R3")).ends()
+    assert going(s).team == (("R2", "D1"), ("R3-1", "D1"))
+    stays = s.units["R3-2"]
+    assert (stays.mission, stays.was_escort, stays.notes.reacted) == ("escort", False, "")
+    assert s.units["R3-1"].notes.reacted == "successful"
+
+
+def test_only_a_successful_reaction_stops_the_enemy() -> None:
+    """§10.4.2-attack, §10.4.3"""
+    for dice, told_ in (((3, 4), 0), ((6, 6), 1)):
+        s = attack(escort("R2", "L8"))
+        Drive(s, who_reacts(s)).do(React((("R2", "D1"),)), dice).ends()
+        assert len(told(s, "10.4.2-attack")) == told_
+
+
+def test_a_wrong_reaction_is_pointed_at() -> None:
+    """§10.4-eligible, §10.4-trigger: the escort, or its enemy."""
+    s = attack(escort("R2", "L8"))
+    for pair, place in ((("R1", "D1"), 0), (("R2", "R1"), 1)):
+        [wrong] = REACT.refused(s, None, React((("R2", "D1"), pair)[pair[0] == "R2" :]))
+        at = 0 if pair[0] == "R2" else 1
+        assert wrong.at == ("escorts", at, place)
+
+
+def test_a_level_reaction_leaves_the_marker_of_the_escorts_own_move() -> None:
+    """§10.4.2-attack, §8.5-persist"""
+    s, _ = reacting("J10", foe="K10", marker="climb")
+    assert s.units["R2"].marker == "climb"

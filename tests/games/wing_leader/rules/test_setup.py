@@ -43,7 +43,11 @@ from airwar.games.wing_leader.rules.setup import (
     vectors,
     watch,
 )
-from airwar.games.wing_leader.rules.setupquestions import DISPLAY, square_faults
+from airwar.games.wing_leader.rules.setupquestions import (
+    DISPLAY,
+    square_faults,
+    vector_faults,
+)
 from airwar.games.wing_leader.rules.squares import FACINGS, OFF, name, read
 from airwar.games.wing_leader.rules.state import LOW, Raid
 from tests.games.wing_leader.raids import Drive, raid, unit
@@ -568,3 +572,73 @@ def test_5_3_1_who_has_arrived_is_asked_for_a_vector_once() -> None:
     assert len(s.arrived) == 0 and s.units["D1"].vector == read("M8")
     s.change("D1", vector=OFF)
     Drive(s, vectors(s)).ends()
+
+
+def test_5_2_1_how_many_people_are_due_is_said() -> None:
+    """§5.2.1-leaders, §9.5.1: a leader is one of the player's own units."""
+    leader = ("D1a", "leader")
+    for number, people, told in (
+        (1, (leader,), "1 Experte is due, on D1a, D1b, D1c, D2"),
+        (0, (("D2", "experte"),), "0 Experten are due, on D1a, D1b, D1c, D2"),
+        (2, (("D2", "experte"),), "2 Experten are due, on D1a, D1b, D1c, D2"),
+        (0, (("D9", "leader"),), "1 wing leader is due, one in each wing"),
+        (0, (leader, ("R1", "leader")), "1 wing leader is due, one in each wing"),
+    ):
+        s = marked(experte=number)
+        answer = Display((), people)  # type: ignore[arg-type]
+        reasons = [each.reason for each in DISPLAY.refused(s, "defender", answer)]
+        assert told in reasons
+
+
+def test_5_3_a_wrong_square_is_pointed_at() -> None:
+    """§2.1-map, §5.3-escort, §9.2.4-vector: the square, not the unit."""
+    s = escorts()
+    for at_, rule in (("L9", "5.3-escort"), ("AA9", "2.1-map")):
+        [wrong] = square_faults(s, ("R2",), (("R2", at_),))
+        assert (wrong.rule, wrong.at) == (rule, ("squares", 0, 1))
+    s = opened("first-over-the-forth")
+    vector = Vector((("D1", "M9"), ("D2", "M20")))
+    [wrong] = vector_faults(s, ("D1", "D2"), vector)
+    assert (wrong.rule, wrong.at) == ("2.1-map", ("squares", 1, 1))
+
+
+def test_9_5_3_a_unit_of_the_enemy_is_no_member_of_the_wing() -> None:
+    """§9.5.3, §9.2.4-vector"""
+    setup = own("defender", row("D1", "intercept", count=2, squares=("M9", "N9"), vector="leader"),
+                wings=(WingRow("W1", ("D1",)),))  # fmt: skip
+    s = raid_of(setup, "")
+    for other, rule in (("R1", "9.2.4-vector"), ("D1a", "9.5.3")):
+        [wrong] = vector_faults(s, ("D1b",), Vector((("D1b", "M9"), (other, "M9"))))
+        assert wrong.rule == rule
+
+
+def test_5_3_1_a_wing_arrives_with_its_leader() -> None:
+    """§5.3.1-edge, §5.3-wing: he in the square of the scenario, the others beside him."""
+    arrivals = row("D1", count=2, leader_square="J6", turn=2)
+    s = raid_of(own("defender", arrivals, wings=(WingRow("W1", ("D1",)),)), "")
+    s.change("D1b", leader=True)
+    s.turn = 2
+    at(s, "turns", "2", "set-up", "arrivals", "defender", "arrive")
+    drive = Drive(s, arrive(s))
+    assert name(s.units["D1b"].square) == "J6" and to_place(s, "defender") == ("D1a",)
+    drive.do(Arrive((("D1a", "K6"),))).ends()
+
+
+def test_5_1_a_flight_has_fewer_to_lose() -> None:
+    """§5.1-max-losses, §5.1-sides; §3.3-bomb: who can carry none has a bomb value of 0."""
+    rows = (row("D1", model="spitfire-i", squares=("M9",)),
+            row("D2", model="spitfire-i", squares=("M9",), size="flight"))  # fmt: skip
+    s = raid_of(own("defender", *rows), "")
+    assert [s.units[id].max_losses for id in ("D1", "D2")] == [4, 2]
+    assert s.units["D1"].bomb == 0 and card("spitfire-i").bomb[1] < 0
+
+
+def test_9_2_4_a_net_is_under_control_only_if_it_is_said() -> None:
+    """§5.1-radio, §9.2.4-gci"""
+    for net, ids in ((Net("N1", "defender", ("D1",)), []),
+                     (Net("N1", "defender", ("D1",), gci=True), ["D1"])):  # fmt: skip
+        s = controlled()
+        s.setup = replace(s.setup, nets=(net,))
+        assert guidable(s, "defender") == ids
+    s.change("D1", returning="right")
+    assert guidable(s, "defender") == []

@@ -95,6 +95,7 @@ def test_8_1_2_three_ahead_three_behind_two_neither(facing: str) -> None:
         ("ru", "Q8", "beside"),
         ("ru", "L3", "behind"),
         ("d", "M9", "beside"),
+        ("ld", "M9", "beside"),  # its own square is nowhere
     ],
 )
 def test_8_1_2_cones_run_to_the_edges(facing: str, other: str, where: str) -> None:

@@ -170,3 +170,25 @@ def test_evasion_is_declared_before_the_roll() -> None:
     assert drive.asked() == "evade" and drive.request.seat == "raider"
     drive.do("evade").ends()
     assert s.combat is not None and s.combat.evaded
+
+
+def test_the_opponent_rolls_for_one_vector_after_the_other() -> None:
+    """§13.1: for each that was placed; it may lie anywhere, A0 included."""
+    s = interceptor(placing=("D1", "D2"))
+    s.change("D1", vector=read("A0"))
+    drive = Drive(s, height_error(s, "D1"))
+    assert drive.asked() == "height-error"
+    drive.do("roll", (6,))
+    assert drive.refused(Shift("D2", "A1")) == ["13.1"]
+    drive.do(Shift("D1", "A1")).ends()
+    assert s.placing == ("D2",)
+
+
+def test_attackers_need_not_qualify_for_an_evasion() -> None:
+    """§10.2.1, §13.4.2-eligible: only those who evade."""
+    s = raid(
+        unit("R1", "bf-109e", "M10"),
+        unit("D1", "bf-109e", "M10", tally="R1"),
+        unit("D2", "gladiator-ii", "M10", tally="R1", alerted=False),
+    )
+    assert may_evade(s, fight(s, "defender", "R1", "D1"))

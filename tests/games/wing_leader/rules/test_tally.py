@@ -8,7 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from airwar.common.forms import Number, Pick
-from airwar.games.wing_leader.data.scenario import CloudLayer, ContrailLayer, Gci, HazeLayer, Net
+from airwar.games.wing_leader.data.scenario import (
+    CloudLayer,
+    ContrailLayer,
+    Gci,
+    HazeLayer,
+    Net,
+    SplitLimit,
+)
 from airwar.games.wing_leader.rules.after_combat import choices_of, loads, tallies
 from airwar.games.wing_leader.rules.answers import (
     DropTally,
@@ -17,7 +24,13 @@ from airwar.games.wing_leader.rules.answers import (
     Tallies,
     Tally,
 )
-from airwar.games.wing_leader.rules.commands import COMMAND, alerts, command
+from airwar.games.wing_leader.rules.cohesion import cohesion
+from airwar.games.wing_leader.rules.commands import (
+    COMMAND,
+    alerts,
+    command,
+    torpedo_split_refused,
+)
 from airwar.games.wing_leader.rules.radio import (
     alert_nets,
     cluttered,
@@ -25,11 +38,21 @@ from airwar.games.wing_leader.rules.radio import (
     has_call,
     on_net,
 )
-from airwar.games.wing_leader.rules.split import cannot_split
+from airwar.games.wing_leader.rules.split import (
+    cannot_split,
+    split,
+)
 from airwar.games.wing_leader.rules.squares import OFF, read
-from airwar.games.wing_leader.rules.state import Balloon, Raid, Unit, Wing
+from airwar.games.wing_leader.rules.state import (
+    Balloon,
+    Profile,
+    Raid,
+    Unit,
+    Wing,
+)
 from airwar.games.wing_leader.rules.tally import (
     cannot_tally,
+    cannot_tally_balloon,
     drop_stale,
     gain_tally,
     modifiers,
@@ -601,11 +624,16 @@ def test_7_2_4_1_who_has_been_shot_down_is_nobodys_tally() -> None:
 
 
 def test_9_2_2_2_an_escort_that_has_fought_a_balloon_sweeps() -> None:
-    """§7.2.4.1, §9.2.2.2-detach: there is no tally to take, and it is no escort any more."""
-    s = raid(unit("R1", "p-51b", "M9", "escort"), unit("R2", "p-51b", "M9", "escort"))
+    """§7.2.4.1, §9.2.2.2-detach: there is no tally to take, and it is no escort any more; one that
+    has been shot down is none that leaves its bombers."""
+    s = raid(
+        unit("R1", "p-51b", "M9", "escort"), unit("R2", "p-51b", "M9", "escort", where="eliminated")
+    )
     fight(s, "raider", balloon="B1")
+    Drive(s, cohesion(s)).do((6, 6)).ends()
     Drive(s, tallies(s)).ends()
     assert s.units["R1"].mission == "sweep" and s.units["R1"].was_escort
+    assert [line[:2] for line in told(s, "9.2.2.2-detach")] == ["R1"]
 
 
 def test_7_2_2_wings_may_roll_and_order_again_in_every_tally_phase() -> None:
@@ -683,3 +711,71 @@ def test_9_4_who_has_left_the_map_alerts_nobody() -> None:
     s.change("D1", where="map")
     alert_nets(s)
     assert (gone, s.units["D2"].alerted) == (False, True)
+
+
+def test_7_2_4_1_only_who_has_a_choice_makes_one() -> None:
+    """§7.2.4.1, §10.8.1-tally: among several; its present target stands first."""
+    s = raid(
+        unit("R1", "a6m5-zero", "M9", "sweep"),
+        unit("R2", "a6m5-zero", "M9", "sweep"),
+        unit("R3", "a6m5-zero", "M9", "sweep"),
+        unit("D1", "bf-109e", "M9", tally="R2", dogfight="dog1"),
+        unit("D2", "bf-109e", "M9"),
+    )
+    s.change("R3", dogfight="dog1")
+    fight(s, "defender")
+    assert choices_of(s, "defender") == {"D1": ["R3"], "D2": ["R1", "R2", "R3"]}
+    drive = Drive(s, tallies(s))
+    drive.do(Tallies((("R1", "D1"), ("R2", "D1"), ("R3", "D1"))))
+    assert drive.request.seat == "defender"
+    s.change("D2", tally="R2")
+    assert choices_of(s, "defender")["D2"] == ["R2", "R1", "R3"]
+
+
+def test_14_3_which_balloons_can_be_tallied() -> None:
+    """§14.3-tally: those of the enemy that are still there."""
+    s = raid(unit("R1", "p-47d", "M1", "sweep"))
+    s.balloons = {"B1": Balloon("B1", "defender", read("N1"))}
+    assert cannot_tally_balloon(s, s.units["R1"], "B1") is None
+    for changes in ({"gone": True}, {"gone": False, "side": "raider"}):
+        s.put_balloon("B1", **changes)
+        found = cannot_tally_balloon(s, s.units["R1"], "B1")
+        assert found is not None and found.rule == "14.3-tally"
+
+
+def test_9_3_a_torpedo_run_is_not_split() -> None:
+    """§9.3-torpedo"""
+    s = raid(unit("R1", "tbf-avenger", "M0", "bombing", load="torpedo"))
+    assert torpedo_split_refused(s.units["R1"]) is None
+    for changes in ({"profile": Profile("torpedo", "S1")}, {"profile": None, "load": "bombs"}):
+        found = torpedo_split_refused(s.change("R1", **changes))
+        assert found is not None and found.rule == "9.3-torpedo"
+
+
+def test_5_1_a_split_limit_is_that_of_a_model_of_a_side() -> None:
+    """§5.1-split-limit"""
+    limits = (SplitLimit("defender", "bf-109e", 0), SplitLimit("raider", "spitfire-i", 0))
+    s = raid(
+        unit("D1", "bf-109e", "M9"),
+        unit("D2", "spitfire-i", "M9"),
+        unit("R1", "bf-109e", "C9"),
+        split_limits=limits,
+    )
+    found = {id: cannot_split(s, each) for id, each in s.units.items()}
+    assert [id for id, refusal in found.items() if refusal is not None] == ["D1"]
+
+
+def test_9_3_1_the_flights_of_a_leader_without_a_wing_both_keep_his_vector() -> None:
+    """§9.3.1-tally, §9.5.3: it is that of the squadron, not of a wing that is gone."""
+    for others in (("leader",), ()):
+        s = raid(unit("D1", "bf-109e", "M9", leader=True, vector=read("H9")))
+        Drive(s, split(s, Split("D1", 0, others))).ends()
+        assert [each.vector for each in s.units.values()] == [read("H9")] * 2
+
+
+def test_9_3_flights_stand_where_their_squadron_stood() -> None:
+    """§9.3-limit: in the order of moves too."""
+    s = raid(unit("D1", "bf-109e", "M9"), unit("D2", "bf-109e", "M9"))
+    s.moved += ("R1", "D1", "D2")
+    Drive(s, split(s, Split("D1"))).ends()
+    assert s.moved == ("R1", "D1-1", "D1-2", "D2")

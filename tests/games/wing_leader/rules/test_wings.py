@@ -26,7 +26,13 @@ from airwar.games.wing_leader.rules.squares import OFF, read
 from airwar.games.wing_leader.rules.state import Combat, Profile, Raid, Unit, Wing, available
 from airwar.games.wing_leader.rules.tally import cannot_tally, drop_stale, gain_tally, roll_tally
 from airwar.games.wing_leader.rules.wings import together
-from tests.games.wing_leader.raids import Drive, notes, raid, unit
+from tests.games.wing_leader.raids import (
+    Drive,
+    notes,
+    raid,
+    told,
+    unit,
+)
 
 
 def spitfire(id: str, at: str, **fields: Any) -> Unit:
@@ -424,3 +430,43 @@ def test_9_5_a_wing_that_is_set_up_faces_one_way() -> None:
     chain = [spitfire("D1", "M9"), spitfire("D2", "N9")]
     assert together(chain)
     assert not together([chain[0], spitfire("D2", "N9", facing="r")])
+
+
+def test_9_5_2_orders_of_a_breaking_wing_are_heard_at_once() -> None:
+    """§9.5.2-breakup, §9.4-alert (C16): who is alerted by an order alerts the net."""
+    s = wing(
+        unit("R4", "bf-109e", "M9", "sweep", tally="D1"),
+        spitfire("D4", "L9", wing="", tally="R1"),
+        spitfire("D5", "A1", wing="", net="N2", alerted=False),
+    )
+    s.segment = "raider"
+    for id in ("D2", "D5"):
+        s.change(id, net="N2")
+    s.change("D2", alerted=False)
+    s.change("D3", net="N2", alerted=False)
+    Drive(s, alerts(s)).ends()
+    s.change("D5", alerted=False)
+    Drive(s, wing_orders(s, "DW1")).do(WingOrder("D1", (("D2", "R1"),))).ends()
+    assert s.units["D5"].alerted
+
+
+def test_9_5_5_an_order_to_split_must_be_a_split_that_can_be() -> None:
+    """§9.5.5-split, §9.3.1-divide"""
+    s = wing(spitfire("D4", "L9", wing="", tally="R1"))
+    assert refused(s, WingOrder("D1", (("D2-1", "R1"),), Split("D2", 3))) == "9.3.1-divide"
+
+
+def test_9_5_5_a_flight_that_is_lost_in_its_split_obeys_nobody() -> None:
+    """§7.2.4, §9.5.5-split (C44)"""
+    s = wing(spitfire("D4", "L9", wing="", tally="R1"))
+    s.change("D2", losses=3)
+    order = WingOrder("D1", (("D2-1", "R1"), ("D2-2", "R2")), Split("D2", 1))
+    Drive(s, command(s)).do(order).ends()
+    assert (s.units["D2-1"].tally, s.units["D2-2"].where) == ("R1", "eliminated")
+    assert s.units["D2-2"].tally == ""
+
+
+def test_9_5_2_a_wing_of_nobody_does_not_break_up() -> None:
+    """§9.5.2-breakup"""
+    s = raid(unit("D1", "bf-109e", "M9"), wings={"DW1": Wing("DW1", "defender")})
+    assert end(s) == [] and s.wings["DW1"].status == "whole" and told(s, "9.5.2-breakup") == []

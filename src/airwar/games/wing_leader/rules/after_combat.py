@@ -15,7 +15,7 @@ from ..data.kinds import SIDES, Side
 from . import leads
 from .answers import Jettison, Tallies
 from .cards import called, fighter_bomber
-from .formations import jettison, kamikaze, presses_on, to_sweep
+from .formations import jettison, kamikaze, presses_on
 from .pairs import pairs
 from .state import Raid, Unit, fighter
 from .tally import gain_tally
@@ -31,16 +31,8 @@ MANY = 60  # answers that are listed
 
 def tallies(s: Raid) -> Flow[None]:
     """§7.2.4.1: each fighter has a tally on an enemy of the combat; the raider's first (C102)."""
-    assert s.combat is not None
-    for id in s.combat.units:  # §9.2.2.2-detach: who has fought is no escort any more
-        if s.units[id].on_map:
-            to_sweep(s, id)
-    if s.combat.balloon:
-        return
     for side in SIDES:
         choices = choices_of(s, side)
-        if not choices:
-            continue
         answer = Tallies(tuple([(id, each[0]) for id, each in choices.items()]))
         if any(len(each) > 1 for each in choices.values()):
             answer = yield Choose(side, TALLIES, side)

@@ -125,11 +125,12 @@ def _kind_modifier(s: Raid, unit: Unit, released: Released) -> Modifier:
     table, card = s.setup.cards.bombing_dice, card_of(unit)
     kind = released.kind
     if kind == "torpedo":
-        return Modifier("torpedo", card.torpedo or 0)
+        assert card.torpedo is not None
+        return Modifier("torpedo", card.torpedo)
     if kind == "level" and released.load == "parafrag":  # §15.5.2
         return Modifier("parafrag", table.parafrag)
     name = f"{kind}_s" if kind in ("steep", "glide") and card.sight == "S" else kind
-    return Modifier(kind, getattr(table, name, 0))
+    return Modifier(kind, getattr(table, name))
 
 
 def _is_anvil(s: Raid, target: str) -> bool:

@@ -19,7 +19,7 @@ from .answers import Break, Pass
 from .cards import called, fighter_bomber
 from .engaged import change, named, now, of_side
 from .facing import turn_out
-from .formations import drop_vector, homebound, kamikaze, presses_on
+from .formations import drop_vector, homebound, kamikaze, presses_on, to_sweep
 from .radio import alert
 from .sky import weather_at
 from .state import DEPLETED, FULL, LOW, Raid, Unit, bomber, fighter
@@ -142,12 +142,11 @@ def _after_combat(s: Raid, id: str) -> None:
     changes: dict[str, Any] = {}
     if uses_ammo(s, unit) and unit.ammo < DEPLETED:
         changes["ammo"] = LOW if unit.ammo == FULL else DEPLETED
-    if unit.mission == "escort":  # §9.2.2.2-detach
-        changes |= {"mission": "sweep", "was_escort": True}
     s.change(id, **changes)
+    s.note(id, fought=True)
     if unit.on_map:
         alert(s, id, "7.1-become", "by its combat")
-    s.note(id, fought=True)
+        to_sweep(s, id)  # §9.2.2.2-detach
 
 
 def _alert_net(s: Raid) -> None:

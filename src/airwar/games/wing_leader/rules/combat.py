@@ -168,7 +168,7 @@ def attacker_modifiers(s: Raid, combat: Combat) -> list[Modifier]:
         found.append(Modifier("evasion", table.evasion))
     if has_gyro(s, s.units[combat.primaries[1]]):  # §13.5.4
         found.append(Modifier("gyro gunsights", table.gyro))
-    return [each for each in found if each.value]
+    return found
 
 
 def defender_modifiers(s: Raid, combat: Combat) -> list[Modifier]:

@@ -142,7 +142,7 @@ def torpedo_split_refused(unit: Unit) -> Refusal | None:
     """§9.3-torpedo: bombers with torpedoes, not in the middle of their run."""
     if not bomber(unit) or unit.load != "torpedo":
         return Refusal("9.3-torpedo", f"{unit.id} carries no torpedoes")
-    if unit.profile is not None and unit.profile.kind == "torpedo":
+    if unit.profile is not None:
         return Refusal("9.3-torpedo", f"{unit.id} is flying a torpedo profile")
     return None
 

@@ -51,7 +51,7 @@ def cannot_guide(s: Raid, unit: Unit) -> Refusal | None:
     """§9.2.4-gci: why GCI cannot give a unit a vector."""
     if unit.mission not in ("intercept", "cap"):
         return Refusal("9.2.4-gci", f"{unit.id} is not on an intercept mission")
-    if unit.returning or unit.broken:
+    if unit.returning:
         return Refusal("9.2.4-gci", f"{unit.id} returns to base")
     if unit.tally:
         return Refusal("9.2.4-gci", f"{unit.id} has a tally")

@@ -32,7 +32,7 @@ from .cohesion import break_units, face_all
 from .engaged import change, named, now, of_side
 from .formations import drop_vector
 from .movequestion import breaks
-from .squares import altitude, distance, name, neighbors, read, spot
+from .squares import OFF, altitude, distance, name, neighbors, read, spot
 from .state import Raid, Unit, fighter
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def shift(s: Raid, stack: str) -> Flow[bool]:
         # A marker from before the fight comes off even if the stack stays (C62).
         lower = altitude(to) < altitude(unit.square)
         s.change(unit.id, square=to, marker="dive" if lower else "")
-        s.note(unit.id, path=(unit.square, to), came=-1, head_on=())
+        s.note(unit.id, path=(unit.square, to), came=OFF, head_on=())
     if s.log is not None:
         stays = to == old
         what = f"holds the dogfight {stack} in" if stays else f"moves the dogfight {stack} to"

@@ -165,7 +165,7 @@ def _loaded_roof(unit: Unit) -> int:
     if not loaded(unit) or unit.load == "cargo":
         return 19
     here = altitude(unit.square)
-    return next((each - 1 for each in range(here + 1, 20) if bomb_dash(unit, each)), 19)
+    return next((each - 1 for each in range(here, 20) if bomb_dash(unit, each)), 19)
 
 
 # -- behaviors that several missions share ---------------------------------------------------------

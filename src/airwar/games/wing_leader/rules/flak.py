@@ -112,9 +112,8 @@ def _in_danger(s: Raid, id: str) -> bool:
 def barrage(s: Raid, id: str) -> Flow[None]:
     """§14.2.3-roll: the opponent of who moved picks one of the zones, the others support (C79)."""
     assert s.going is not None
-    since = s.going.since if id == s.going.reactor else 1
     s.going = replace(s.going, barraged=(*s.going.barraged, id))
-    batteries = {each.id: each for each in exposed(s, id, since)}
+    batteries = {each.id: each for each in exposed(s, id, s.going.since)}
     chosen = next(iter(batteries.values()))
     if len(batteries) > 1:
         ids = tuple(batteries)

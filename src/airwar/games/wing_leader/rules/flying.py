@@ -283,7 +283,7 @@ def land(s: Raid, id: str, *, slow: bool = False) -> None:
         s.change(id, trail=still_before(s, unit))
     if unit.where != "map":
         return
-    rise = altitude(unit.square) - altitude(unit.notes.path[0]) if unit.notes.path else 0
+    rise = altitude(unit.square) - altitude(unit.notes.path[0])
     marker = "climb" if rise > 0 else "dive" if rise < 0 else "slow-climb" if slow else ""
     s.change(id, marker=marker)
     if unit.vector == unit.square:  # §9.2.4-vector

@@ -157,12 +157,10 @@ def let_go(s: Raid, id: str, edge: Edge | None = None) -> None:
     §15.2.4-after: a fighter-bomber sweeps, unalerted (C15); any other bomber returns to base.
     """
     unit = s.units[id]
-    tanks = unit.load == "drop-tanks"
-    was_bomber = bomber(unit) and loaded(unit)
-    unit = s.change(id, load="none")
-    if tanks or not was_bomber:
+    s.change(id, load="none")
+    if unit.load == "drop-tanks":
         return
-    unit = s.change(id, profile=None)
+    s.change(id, profile=None)
     home = homebound(s, unit, edge)
     if fighter_class(unit) and unit.mission in ("bombing", "strafing"):
         goes = unit.broken or edge is not None  # §9.2.3-rtb: it has said that it returns

@@ -13,7 +13,7 @@ from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, roll
 from ..data.kinds import SIDES, Side, other
 from .answers import Balloon, Fight
 from .cards import basic_speed, basic_turn, called, unarmed
-from .squares import aspect, name, spot
+from .squares import OFF, aspect, name, spot
 from .state import DEPLETED, Combat, Raid, Unit, bomber, fighter
 
 # -- groups ---------------------------------------------------------------------------------------
@@ -150,7 +150,8 @@ def scheduled(s: Raid, units: Sequence[Unit]) -> tuple[Side | None, str, str]:
     hunting = {unit.side for unit in units if _hunts(unit, units)}
     if len(hunting) == 1:  # §10.1
         return hunting.pop(), "10.1", ""
-    if len({unit.notes.start for unit in units}) == 1 and units[0].notes.start >= 0:
+    starts = {unit.notes.start for unit in units}
+    if len(starts) == 1 and OFF not in starts:
         speeds = {unit.id: basic_speed(unit) for unit in units}  # §10.1.2-same-square
         return _highest(units, speeds), "10.1.2-same-square", "the highest speed"
     places = {id: place for place, id in enumerate(s.moved)}

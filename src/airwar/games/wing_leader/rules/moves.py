@@ -127,7 +127,7 @@ def _enter(e: Errand, f: Flight, facing: int) -> Flight | Refusal:
         return Refusal("8.5-exclusive", "it has climbed in this move and cannot dive")
     else:
         cost = 1 if facing == DOWN else MP  # §8.3-level
-    if e.balbo and rise and f.climbed + f.dived:
+    if e.balbo and rise and (f.climbed or f.dived):
         return Refusal("9.5.6", "a Balbo climbs or dives no more than one level a turn")
     left = f.left - cost - price
     if left < 0:
@@ -179,11 +179,9 @@ def _leaves_its_way(e: Errand, f: Flight, facing: int, new: int) -> Refusal | No
     """§15.2.1-move: a column on with every square, no more than a level in a turn; §15.2.5."""
     if f.circled or e.still:
         return Refusal("15.2.1.3", "it circles until another Movement Phase")
-    across = STEPS[facing][0]
-    if not across:
+    if not STEPS[facing][0]:
         return Refusal("15.2.1-move", "on its way it flies to the left or to the right")
-    ahead = RIGHT if across > 0 else LEFT
-    if ahead != heading(e, f) and not may_reverse(e, f):
+    if leveled(facing) != heading(e, f) and not may_reverse(e, f):
         return Refusal("15.2.1-move", "it may turn back only over or past an enemy surface unit")
     change = altitude(new) - altitude(e.square)
     if abs(change) > 1:
@@ -314,7 +312,7 @@ def _aim(e: Errand, f: Flight, token: Aim) -> Flight | Refusal:
     if f.run is not None:
         return Refusal("15.3-declare", "it flies a profile: it must give that up first")
     circled = f.circled and not e.roams  # §15.3.7-again: who moves freely may have circled
-    if f.outside or f.state or circled or f.lufbery:
+    if f.outside or circled or f.lufbery:
         return Refusal("15.3-declare", "it cannot begin a profile now")
     mark = next((each for each in e.marks if each.id == token.target), None)
     if mark is None:

@@ -64,13 +64,11 @@ def alert_nets(s: Raid) -> None:
     §5.3.1-edge: those that wait beside the map have been set up, and hear the radio.
     """
     units = [unit for unit in s.units.values() if unit.where in ("map", "waiting")]
-    if all(unit.alerted or not fighter(unit) for unit in units):
-        return
     nets = {(unit.side, unit.net) for unit in units if unit.alerted and unit.net}
     for unit in units:
         if not unit.alerted and (unit.side, unit.net) in nets:
             alert(s, unit.id, "9.4-alert", "by radio")
     wings = {unit.wing for unit in units if s.units[unit.id].alerted and unit.wing}
     for unit in units:
-        if unit.wing in wings and not works(s, unit):
+        if not unit.alerted and unit.wing in wings and not works(s, unit):
             alert(s, unit.id, "9.5.5.1", "by its wing")

@@ -20,7 +20,7 @@ from . import leads
 from .answers import WAY, Meet, Pass, React
 from .cards import called, high_speed
 from .engaged import named
-from .flying import advance, land
+from .flying import advance
 from .sky import sees, weather_on, with_haze
 from .split import split_or_not
 from .squares import FACING_OF, FACINGS, OFF, ahead_of, altitude, aspect, distance, turn
@@ -232,7 +232,6 @@ def meet(s: Raid) -> Flow[None]:
     s.going = replace(going(s), since=len(unit.notes.path))
     s.note(id, turned=())  # what it paid for in its own move has been checked, §14.2.3-trigger
     advance(s, id, answer.steps)
-    land(s, id)
     # This move alone decides, not the one that the escort made in its own turn.
     rise = altitude(s.units[id].square) - altitude(unit.square)
     s.change(id, marker="climb" if rise > 0 else "dive" if rise < 0 else unit.marker)

@@ -217,7 +217,7 @@ class Going(Struct, frozen=True, gc=False):
     halves: tuple[str, ...] = ()  # reacting escorts that may yet split
     team: tuple[tuple[str, str], ...] = ()  # those yet to move, each with its enemy
     reactor: str = ""  # the one that has just moved
-    since: int = 1  # where in the reactor's path its reaction began
+    since: int = 1  # where the move begins in the path of the unit; a reaction comes after another
     barraged: tuple[str, ...] = ()  # whose check for barrages is over
     stack: tuple[str, ...] = ()  # who moved in it, if it is a dogfight
 

@@ -82,7 +82,7 @@ def take_hits(s: Raid, id: str, hits: int) -> None:
         s.tell(Event("14.1.1-hits", "damage", text, where=(id,), news=(id,), facts=hurt(id)))
     if level >= HEAVY:
         for gun in s.guns.values():
-            if gun.surface == id and gun.corner != OFF:
+            if gun.surface == id:
                 s.put_gun(gun.id, corner=OFF)
     _lose_control(s, id, level)
 

@@ -52,7 +52,7 @@ def profiles_of(
     if kamikaze(s, unit):
         return ("kamikaze",) if _kamikaze_target(s, unit, target) else ()
     if mission == "recce":
-        return () if unit.recce else ("recce",)
+        return ("recce",)
     found: list[answers.Profile] = []
     if bomber(unit) and mission != "sweep":
         found += _by_load(s, unit, target)

@@ -77,8 +77,6 @@ def _bombs(unit: Unit) -> bool:
 def leave_wing(s: Raid, id: str, rule: str = "9.5.2-member") -> None:
     """It stays on the net, and never comes back; a leader who leaves takes the wing with him."""
     unit = s.units[id]
-    if not unit.wing:
-        return
     wing = s.wings[unit.wing]
     if unit.leader and wing.status == "whole":
         _break_up(s, wing, rule)
@@ -220,13 +218,11 @@ def _cannot_obey(s: Raid, wing: Wing, unit: Unit | None, id: str) -> Refusal | N
 def _no_order_target(s: Raid, wing: Wing, unit: Unit | None, target: str) -> Refusal | None:
     """§9.5.5-target"""
     assert unit is not None
-    enemy = s.units.get(target)
-    if enemy is None or not enemy.on_map or enemy.side == unit.side:
-        return Refusal("9.5.5-target", f"{target} is not an enemy on the map")
     if target not in known_enemies(s, wing):
         return Refusal(
             "9.5.5-target", f"no friend on the net has tallied {target} or its formation"
         )
+    enemy = s.units[target]
     if distance(unit.square, enemy.square) >= FAR:
         return Refusal("9.5.5-target", f"{target} is {FAR} squares away or more")
     if not sees(s, unit.square, enemy.square):
