@@ -97,11 +97,17 @@ test("before an attack is declared both sides are added up by name", async () =>
   expect(within(panel).getByRole("img", { name: "Column +2" })).toBeTruthy();
 });
 
-test("three in one square are a stack that opens with what is asked there", async () => {
+test("a few in one square lie beside each other, a crowd is a stack that opens with what is asked there", async () => {
   await show("raid-tally");
   await fireEvent.click(screen.getAllByTestId("counter").find((each) => each.dataset["place"] === "R1b") ?? document.body);
-  const fan = screen.getByTestId("fan");
-  expect(within(fan).getAllByRole("button").map((each) => each.dataset["place"])).toEqual(expect.arrayContaining(["R1a", "R1b", "D3"]));
+  expect(screen.queryByTestId("fan")).toBeNull();
+  cleanup();
+  const crowd = structuredClone(scene("raid-tally"));
+  const flying = Object.values((crowd.view as View).units).filter((unit) => unit.where === "map");
+  for (const unit of flying) unit.square = "M9";
+  expect(flying.length).toBeGreaterThan(6);
+  await show(crowd);
+  expect(within(screen.getByTestId("fan")).getAllByRole("button").map((each) => each.dataset["place"])).toEqual(expect.arrayContaining(flying.map((unit) => unit.id)));
 });
 
 test("the Wing Display lists both sides", async () => {

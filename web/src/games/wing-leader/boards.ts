@@ -14,6 +14,8 @@ export const boards: Boards = {
   display: true,
   card: Facts,
   asks: true,
+  // Below the turns and the buttons that lay something over the sky.
+  headline: 74,
   score: points,
   keys: OVERLAYS.map(({ key, what }) => [key, `show or hide: ${what.charAt(0).toLowerCase()}${what.slice(1)}`] as const),
   side: (view, id) => {

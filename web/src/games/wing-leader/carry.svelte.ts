@@ -66,6 +66,12 @@ export function squareUnder(node: Element): string | null {
   return node.getAttribute("data-testid") === "lit" ? node.getAttribute("data-square") : null;
 }
 
+/** A square in which a move can end takes the squadron that flies, but for the one where it is. */
+export function endUnder(node: Element, from: string): string | null {
+  const found = node.closest("[data-testid=walk-end]")?.getAttribute("data-square") ?? node.getAttribute("data-over");
+  return found === from ? null : found;
+}
+
 /** A counter or its row takes a marker. */
 export function unitUnder(node: Element): string | null {
   return node.closest("[data-testid=counter]")?.getAttribute("data-place") ?? node.closest("[data-row]")?.getAttribute("data-row") ?? null;

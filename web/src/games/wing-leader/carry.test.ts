@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { carry, squareUnder, unitUnder } from "./carry.svelte";
+import { carry, endUnder, squareUnder, unitUnder } from "./carry.svelte";
 
 let under: Element[] = [];
 beforeEach(() => {
@@ -49,4 +49,11 @@ test("a marker is let go on a counter or on its row", () => {
   const counter = add('<div data-testid="counter" data-place="R1"><b></b></div>').firstElementChild;
   const row = add('<li data-row="R2"><b></b></li>').firstElementChild;
   expect([counter, row, add("<p></p>")].map((node) => node && unitUnder(node))).toEqual(["R1", "R2", null]);
+});
+
+test("a squadron is let go on a square in reach, or on its dot, and never on its own", () => {
+  const end = add('<div data-testid="walk-end" data-square="N6"><b></b></div>').firstElementChild;
+  const dot = add('<i data-over="N7"></i>');
+  expect([end, dot, add("<p></p>")].map((node) => node && endUnder(node, "M6"))).toEqual(["N6", "N7", null]);
+  expect(end && endUnder(end, "N6")).toBeNull();
 });

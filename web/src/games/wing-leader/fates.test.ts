@@ -32,10 +32,13 @@ test("a tally is no fate", () => {
 
 test("a listed move says first where it ends", () => {
   const facts = { end: "H8", facing: "lu", cost: "3 MPs", how: "moves freely", more: "diving bonus" };
-  expect(moveWords({ key: "free:D1/lu", facts })).toEqual({ what: "H8 ↖", end: "3 MPs", more: "Moves freely, diving bonus" });
-  expect(moveWords({ key: "attack:R1/d", facts: { ...facts, more: "" } })?.what).toBe("H8 ↖, attacks");
+  expect(moveWords({ key: "free:D1/lu", facts })).toEqual({ what: "Moves freely: H8 ↖", end: "3 MPs", more: "Diving bonus" });
+  expect(moveWords({ key: "attack:R1/d", facts: { ...facts, how: "attacks", more: "" } }, false)?.what).toBe("Attacks: H8 ↖");
   expect(moveWords({ key: "free:D1/lu", facts: { ...facts, leads: "Behind R1, 1 square off" } })).toEqual({ what: "Behind R1, 1 square off", end: "H8 ↖ · 3 MPs", more: "Moves freely, diving bonus" });
   expect(moveWords({ key: "return:R1/left", facts: { end: "", how: "goes home" } })).toBeNull();
   expect(moveWords({ key: "free:D1/lu", facts }, false)?.more).toBe("Diving bonus");
+  // What is so at the end is told before how it is flown.
+  const after = { ...facts, leads: "Behind R1, 1 square off", then: "Keeps its tally, in wispy cloud, -1" };
+  expect(moveWords({ key: "free:D1/lu", facts: after }, false)?.more).toBe("Keeps its tally, in wispy cloud, −1, diving bonus");
   expect(moveWords({ key: "done" })).toBeNull();
 });

@@ -1,11 +1,17 @@
-/** Where counters lie: two in one square side by side, three and more as a stack that opens into a fan. */
+/** Where counters lie: up to six in one square beside each other, more as a stack that opens into a fan. */
 import type { Squares } from "../../board/squares";
 import type { Point } from "../../board/hex";
 import type { Unit } from "./types";
 
 export const COUNTER = { wide: 76, high: 54 } as const;
 /** From so many on, counters of one square lie on each other. */
-export const STACK = 3;
+export const STACK = 7;
+/** Between counters of one square: arrows, badges and markers stand out from them. */
+const GAP = { across: 13, down: 7 } as const;
+/** Between counters of different squares. */
+const APART = 5;
+/** Squares that a counter may lie from its own. */
+const FAR = 2;
 
 export interface Lying {
   unit: Unit;
@@ -32,9 +38,16 @@ export function bySquare(units: readonly Unit[]): Map<string, Unit[]> {
   return found;
 }
 
+/** Counters of one square that lie beside each other, and the plate below them. */
+export interface Group extends Pile {
+  wide: number;
+  high: number;
+}
+
 export interface Laid {
   counters: Lying[];
   piles: Pile[];
+  groups: Group[];
 }
 
 /** How much larger counters are drawn, so that they can be read from afar. */
@@ -46,19 +59,58 @@ export function growth(zoom: number): number {
 export function laid(board: Squares, units: readonly Unit[], top: ReadonlySet<string>, grow = 1): Laid {
   const counters: Lying[] = [];
   const piles: Pile[] = [];
+  const groups: Group[] = [];
   const squares = bySquare(units);
-  const pairs = new Set([...squares].flatMap(([square, here]) => (here.length === 2 ? [square] : [])));
-  const spots = pushed(board, [...squares.keys()], grow, pairs);
+  const spots = pushed(board, new Map([...squares].map(([square, here]) => [square, extent(here, grow)])));
   for (const [square, here] of squares) {
     const at = spots.get(square) ?? board.at(square);
-    const ordered = here.toSorted((a, b) => Number(top.has(a.id)) - Number(top.has(b.id)));
-    ordered.forEach((unit, index) => {
-      counters.push({ unit, at: apart(at, index, ordered.length, grow), under: ordered.length >= STACK && index < ordered.length - 1 });
-    });
-    if (here.length >= STACK) piles.push({ square, at, units: here });
+    if (here.length >= STACK) {
+      const ordered = here.toSorted((a, b) => Number(top.has(a.id)) - Number(top.has(b.id)));
+      ordered.forEach((unit, index) => {
+        counters.push({ unit, at: stacked(at, index, ordered.length, grow), under: index < ordered.length - 1 });
+      });
+      piles.push({ square, at, units: here });
+      continue;
+    }
+    const beside = besides(here);
+    for (const { unit, column, row } of beside.cells)
+      counters.push({ unit, at: { x: at.x + (column - (beside.columns - 1) / 2) * (COUNTER.wide + GAP.across) * grow, y: at.y + (row - (beside.rows - 1) / 2) * (COUNTER.high + GAP.down) * grow }, under: false });
+    if (here.length > 1) groups.push({ square, at, units: here, ...extent(here, grow) });
   }
   // What is lower is drawn later, and a stack from its lowest counter up.
-  return { counters: counters.toSorted((a, b) => Number(!a.under) - Number(!b.under)), piles };
+  return { counters: counters.toSorted((a, b) => Number(!a.under) - Number(!b.under)), piles, groups };
+}
+
+interface Cell {
+  unit: Unit;
+  column: number;
+  row: number;
+}
+
+/** Raiders on the left and defenders on the right, or two by two where all are of one side. */
+function besides(here: readonly Unit[]): { cells: Cell[]; columns: number; rows: number } {
+  const sides = (["raider", "defender"] as const).map((side) => here.filter((unit) => unit.side === side));
+  if (sides.every((each) => each.length)) {
+    const rows = Math.max(...sides.map((each) => each.length));
+    const cells = sides.flatMap((each, column) => each.map((unit, index) => ({ unit, column, row: index + (rows - each.length) / 2 })));
+    return { cells, columns: 2, rows };
+  }
+  const columns = Math.min(2, here.length);
+  const rows = Math.ceil(here.length / columns);
+  return { cells: here.map((unit, index) => ({ unit, column: index % columns, row: Math.floor(index / columns) })), columns, rows };
+}
+
+interface Size {
+  wide: number;
+  high: number;
+}
+
+/** The room that the counters of a square take. */
+function extent(here: readonly Unit[], grow: number): Size {
+  // A stack has its letters below it and its number at a corner.
+  if (here.length >= STACK) return { wide: Math.max(COUNTER.wide + 10 * here.length, 24 * here.length) * grow, high: (COUNTER.high + 10 * here.length) * grow };
+  const { columns, rows } = besides(here);
+  return { wide: (columns * (COUNTER.wide + GAP.across) - GAP.across) * grow, high: (rows * (COUNTER.high + GAP.down) - GAP.down) * grow };
 }
 
 /** Arrows, badges and markers stand out from a counter by as much. */
@@ -69,43 +121,40 @@ export function covered({ x, y }: Point, counters: readonly Lying[], grow: numbe
   return counters.some(({ at }) => Math.abs(at.x - x) < (COUNTER.wide / 2 + RIM) * grow && Math.abs(at.y - y) < (COUNTER.high / 2 + RIM) * grow);
 }
 
-/** Counters that keep a click from the square of a move below them: those that can move, and those of squares out of reach. */
-export function solid(counters: readonly Lying[], movers: readonly string[], ends: ReadonlyMap<string, unknown>): Lying[] {
-  return counters.filter(({ unit }) => movers.includes(unit.id) || !ends.has(unit.square));
+/** Counters that keep a click from the square of a move below them: others that can move, and those of squares out of reach. */
+export function solid(counters: readonly Lying[], mover: string | null, movers: readonly string[], ends: ReadonlyMap<string, unknown>): Lying[] {
+  return counters.filter(({ unit }) => unit.id !== mover && (movers.includes(unit.id) || !ends.has(unit.square)));
 }
 
-function apart({ x, y }: Point, index: number, count: number, grow: number): Point {
-  if (count === 1) return { x, y };
-  if (count === 2) return { x: x + (index ? 22 : -22) * grow, y: y + (index ? 15 : -15) * grow };
+function stacked({ x, y }: Point, index: number, count: number, grow: number): Point {
   const back = count - 1 - index;
   return { x: x + back * 5 * grow, y: y - back * 5 * grow };
 }
 
-/** Counters are larger than squares: those of neighbors are pushed apart, by half a square at most. */
-export function pushed(board: Squares, squares: readonly string[], grow: number, pairs: ReadonlySet<string> = new Set()): Map<string, Point> {
-  const found = new Map(squares.map((square) => [square, board.at(square)]));
-  // Two side by side need more room, each half of it.
-  const more = (one: string, other: string): number => (Number(pairs.has(one)) + Number(pairs.has(other))) * grow;
-  for (let round = 0; round < 6; round++)
-    for (const [index, one] of squares.entries())
-      for (const other of squares.slice(index + 1)) {
-        const [a, b] = [found.get(one), found.get(other)];
-        if (!a || !b) continue;
-        const [dx, dy] = [b.x - a.x, b.y - a.y];
-        const [wide, high] = [COUNTER.wide * grow + 3 + 22 * more(one, other), COUNTER.high * grow + 3 + 15 * more(one, other)];
-        const [over, under] = [wide - Math.abs(dx), high - Math.abs(dy)];
-        if (over <= 0 || under <= 0) continue;
-        // The shorter way apart.
-        const move = over / board.wide < under / board.high ? { x: (Math.sign(dx) || 1) * (over / 2), y: 0 } : { x: 0, y: (Math.sign(dy) || 1) * (under / 2) };
-        found.set(one, near(board, one, { x: a.x - move.x, y: a.y - move.y }));
-        found.set(other, near(board, other, { x: b.x + move.x, y: b.y + move.y }));
+/** Counters are larger than squares: those of neighbors are pushed apart, until none covers another or they are too far from their squares. */
+export function pushed(board: Squares, sizes: ReadonlyMap<string, Size>): Map<string, Point> {
+  const bodies = [...sizes].map(([square, size]) => ({ square, home: board.at(square), at: { ...board.at(square) }, ...size }));
+  for (let round = 0, met = true; met && round < 60; round++) {
+    met = false;
+    for (const [index, one] of bodies.entries())
+      for (const other of bodies.slice(index + 1)) {
+        const [dx, dy] = [other.at.x - one.at.x, other.at.y - one.at.y];
+        const over = (one.wide + other.wide) / 2 + APART - Math.abs(dx);
+        const under = (one.high + other.high) / 2 + APART - Math.abs(dy);
+        if (over <= 0.5 || under <= 0.5) continue;
+        met = true;
+        // The shorter way apart; those of one column or one row go along it.
+        const across = over < under;
+        const move = across ? { x: ((Math.sign(dx) || 1) * over) / 2, y: 0 } : { x: 0, y: ((Math.sign(dy) || 1) * under) / 2 };
+        one.at = near(board, one.home, { x: one.at.x - move.x, y: one.at.y - move.y });
+        other.at = near(board, other.home, { x: other.at.x + move.x, y: other.at.y + move.y });
       }
-  return found;
+  }
+  return new Map(bodies.map(({ square, at }) => [square, at]));
 }
 
-function near(board: Squares, square: string, { x, y }: Point): Point {
-  const home = board.at(square);
-  const [wide, high] = [board.wide / 2, board.high / 2];
+function near(board: Squares, home: Point, { x, y }: Point): Point {
+  const [wide, high] = [board.wide * FAR, board.high * FAR];
   return { x: Math.min(home.x + wide, Math.max(home.x - wide, x)), y: Math.min(home.y + high, Math.max(home.y - high, y)) };
 }
 

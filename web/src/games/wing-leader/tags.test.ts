@@ -6,7 +6,7 @@ const tag = (x: number, y: number): { at: { x: number; y: number }; wide: number
 
 test("a tag stands below its counter if nothing is there", () => {
   const [only] = besides([tag(100, 100)], [{ x: 100, y: 100 }], 1);
-  expect(only).toEqual({ x: 100, y: 100 + COUNTER.high / 2 + 17 + 3 });
+  expect(only).toEqual({ x: 100, y: 100 + COUNTER.high / 2 + 17 + 9 });
 });
 
 test("tags of two counters side by side cover neither counter, and not each other", () => {

@@ -21,7 +21,7 @@ export function besides(tags: readonly { at: Point; wide: number; high: number }
   const [wide, high] = [COUNTER.wide * grow, COUNTER.high * grow];
   const taken: Box[] = counters.map(({ x, y }) => ({ x, y, wide, high }));
   return tags.map((tag) => {
-    const [dx, dy] = [(wide + tag.wide * grow) / 2 + 4 * grow, (high + tag.high * grow) / 2 + 3 * grow];
+    const [dx, dy] = [(wide + tag.wide * grow) / 2 + 12 * grow, (high + tag.high * grow) / 2 + 9 * grow];
     const spots: [number, number][] = [[0, dy], [0, -dy], [-dx, 0], [dx, 0], [-wide / 2, dy], [wide / 2, dy], [-wide / 2, -dy], [wide / 2, -dy], [-dx, dy], [dx, dy]];
     const boxes = spots.map(([x, y]) => ({ x: tag.at.x + x, y: tag.at.y + y, wide: tag.wide * grow, high: tag.high * grow }));
     const cost = (box: Box): number => taken.reduce((sum, each) => sum + shared(box, each), 0);

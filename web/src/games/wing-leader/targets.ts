@@ -25,6 +25,11 @@ export function standing(board: Squares, surfaces: readonly Surface[], grow = 1)
   return [...inRow(board, behind, 0, grow), ...inRow(board, front, 1, grow)];
 }
 
+/** How many rows there are. */
+export function rowsOf(surfaces: readonly Surface[]): number {
+  return surfaces.some((each) => FRONT.test(each.key)) ? 2 : Math.min(1, surfaces.length);
+}
+
 function inRow(board: Squares, surfaces: readonly Surface[], row: 0 | 1, grow: number): Standing[] {
   const found = surfaces.map((surface) => ({ surface, row, x: board.at(surface.square).x, named: true })).toSorted((a, b) => a.x - b.x || (a.surface.id < b.surface.id ? -1 : 1));
   for (let round = 0; round < 40; round++)

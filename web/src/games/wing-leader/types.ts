@@ -11,6 +11,7 @@ export type Gun = WingLeader.GunView;
 export type Balloon = WingLeader.BalloonView;
 export type Cloud = WingLeader.CloudView;
 export type Band = WingLeader.BandView;
+export type RunView = WingLeader.RunView;
 export type Combat = WingLeader.CombatView;
 export type Attack = WingLeader.AttackView;
 export type SideOdds = WingLeader.SideOdds;

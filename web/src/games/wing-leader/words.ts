@@ -200,7 +200,10 @@ export function moveWords({ key, facts }: Pick<Option, "key" | "facts">, several
   const facing = told("facing");
   if (!told("end") || !isFacing(facing)) return null;
   const end = `${told("end")} ${ARROW[facing]}`;
-  const [what, more] = [told("leads"), capital([several ? told("how") : "", told("more")].filter(Boolean).join(", "))];
-  const attacks = key.startsWith("attack:") ? ", attacks" : "";
-  return what ? { what, end: `${end} · ${told("cost")}`, more } : { what: `${end}${attacks}`, end: told("cost"), more };
+  const what = told("leads");
+  const then = told("then").replace(/-(?=\d)/g, "−");
+  const more = capital([then, several && what ? told("how") : "", told("more")].filter(Boolean).join(", "));
+  // Where it ends says what a move is that comes to nothing else.
+  const how = several || key.startsWith("attack:") ? told("how") : "";
+  return what ? { what, end: `${end} · ${told("cost")}`, more } : { what: how ? `${capital(how)}: ${end}` : end, end: told("cost"), more };
 }

@@ -164,7 +164,9 @@ class MoveQuestion(Question[Raid, Move]):
             facts["more"] = ", ".join(_outcome(way, end)[1:])
         if told_of := meaning(s, unit, answer.steps, end):
             facts["leads"] = told_of
-        after = "" if end.gone or end.dropped else leads.then(s, unit, end.square)
+        target = s.units.get(unit.tally)
+        fights = target is not None and target.square == end.square  # its odds say more
+        after = "" if end.gone or end.dropped or fights else leads.then(s, unit, end.square)
         if after:
             facts["then"] = after
         return Option(self.write(answer), f"{answer.unit} {what}: {told}", place, facts)
