@@ -73,6 +73,48 @@ def test_markers_and_vectors_are_dragged(page: Page, server: Server) -> None:
     assert any("D1 M9, D2 K9" in line for line in end.log), end.log
 
 
+class Finger:
+    """Drags by touch, as a phone tells it to the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.line = page.context.new_cdp_session(page)
+
+    def drag(self, what: Locator, to: Locator) -> None:
+        (x, y), (u, v) = middle(what), middle(to)
+        self.tell("touchStart", (x, y))
+        for share in (0.4, 0.8, 1):
+            self.tell("touchMove", (x + (u - x) * share, y + (v - y) * share))
+        self.tell("touchEnd")
+
+    def tell(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def test_a_finger_drags_vectors_and_flies_a_squadron(phone: Page, server: Server) -> None:
+    controller = Controller(phone).open(against_raiders(server.address, MEETING))
+    look, finger = controller.ready(), Finger(phone)
+    phone.get_by_test_id("places").wait_for()
+    controller.rest()
+    chips = phone.locator(".places .chip")
+    finger.drag(chips.first, phone.locator('[data-testid=lit][data-square="M9"]'))
+    expect(chips.first).to_have_text("D1: M9")
+    counter = phone.locator('[data-testid=counter][data-place="D2"]')
+    finger.drag(counter, phone.locator('[data-testid=lit][data-square="L8"]'))
+    expect(chips.last).to_have_text("D2: L8")
+    phone.get_by_test_id("lock-in").click()
+    look = controller.after(look)
+    while not (controller.moving(look) and controller.ends.count()):
+        look = controller.pick(look.options[0])
+    controller.rest()
+    mover = phone.locator("[data-testid=counter].through .counter.active")
+    end = controller.aim(look)
+    assert end
+    finger.drag(mover, controller.square(end))
+    flown = controller.after(look)
+    assert any(f" to {end}" in line or f" in {end}" in line for line in flown.log[-6:]), end
+
+
 def test_bombs_on_a_target_are_a_picture(page: Page, server: Server) -> None:
     controller = Controller(page).open(against_raiders(server.address, STUKAS, me="raider"))
     look, picture = controller.ready(), page.get_by_test_id("picture")

@@ -17,3 +17,11 @@ test("tags of two counters side by side cover neither counter, and not each othe
     for (const each of counters) expect(Math.abs(each.x - x) >= (COUNTER.wide + 72) / 2 || Math.abs(each.y - y) >= (COUNTER.high + 34) / 2).toBe(true);
   expect(Math.abs(one.x - other.x) >= 72 || Math.abs(one.y - other.y) >= 34).toBe(true);
 });
+
+test("a tag stands in sight if there is room beside its counter", () => {
+  const at = { x: 100, y: 100 };
+  const seen = { left: 0, top: 0, right: 400, bottom: 150 };
+  const [inside] = besides([{ at, wide: 80, high: 30 }], [at], 1, seen);
+  expect(inside?.y ?? 999).toBeLessThan(100);
+  expect(besides([{ at, wide: 80, high: 30 }], [at], 1)[0]?.y).toBeGreaterThan(100);
+});
