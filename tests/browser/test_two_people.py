@@ -30,7 +30,14 @@ def test_two_people_play_by_a_link(page: Page, other: Page, server: Server) -> N
     other.get_by_role("link", name="Go to the lobby").click()
     expect(other.get_by_test_id("lobby-start")).to_be_visible()
     other.goto(link)
-    expect(other.get_by_test_id("invited")).to_contain_text("You play Axis against Anna.")
+    # The guest reads which side is theirs, and gives a name; what the host wrote is a proposal.
+    welcome = other.get_by_test_id("invited")
+    expect(welcome).to_contain_text("You play Axis against Anna.")
+    expect(welcome.get_by_label("Your name")).to_have_value("Bert")
+    welcome.get_by_label("Your name").fill("Berta")
+    welcome.get_by_role("button", name="Play").click()
+    expect(welcome).to_have_count(0)
+    expect(page.get_by_test_id("players")).to_contain_text("Berta")
     people = {"allied": Player(page, seed=4), "axis": Player(other, seed=6)}
 
     decisions = {"allied": 0, "axis": 0}

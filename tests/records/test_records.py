@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from airwar.common.registry import find_game
 from airwar.games import all_games
 from tests.records.golden import (
+    FOLDER,
     Golden,
     differences,
     ending,
@@ -16,6 +20,8 @@ from tests.records.golden import (
 )
 
 LISTED = listed()
+CHANCE = re.compile(r"^(?:dice|draw) §(\S+)", re.MULTILINE)
+LONGEST_NAME = 40  # letters of a line of the luck account
 ACCEPT = "`make records` says more; `make records ACCEPT=1` takes the change over"
 SAMPLE = (
     "wild-blue-yonder/ploesti-1944-random",
@@ -79,3 +85,15 @@ def test_differences_name_the_lines() -> None:
     text = "a\nb\nc\nd\ne\n"
     assert differences(text, text) == []
     assert differences(text, text.replace("d", "x")) == ["@@ -3,3 +3,3 @@", " c", "-d", "+x", " e"]
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_the_luck_account_names_what_was_rolled_for(game: str) -> None:
+    """Not the title of the rule: `Rolling and applying` tells a player nothing."""
+    known = {each.id: each for each in find_game(game).catalog.rule_texts()}
+    texts = [path.read_text("utf-8") for path in (FOLDER / game).glob("*.record")]
+    chances = {rule for text in texts for rule in CHANCE.findall(text)}
+    assert len(chances) > 5
+    assert [rule for rule in sorted(chances) if not known[rule].rolled] == []
+    named = [each.rolled for each in known.values() if each.rolled]
+    assert [name for name in named if not name[0].isupper() or len(name) > LONGEST_NAME] == []

@@ -34,6 +34,9 @@ def test_people_at_two_servers_play_one_game(tmp_path: Path, postgres: str) -> N
             assert blue.state["number"] == red.state["number"]
             blue.say("chat", seat="blue", text="well flown")
             assert red.hear("chat")["text"] == "well flown"
+            red.say("name", seat="red", name="Bert")
+            while "Bert" not in [seat["name"] for seat in blue.hear("seats")["seats"]]:
+                pass
 
 
 def one_answer(blue: Person, red: Person, rng: Random) -> None:

@@ -1050,6 +1050,13 @@ export interface Say {
   text: string;
 }
 
+/** What to call the person at a seat. */
+export interface Introduce {
+  type: "name";
+  seat: string;
+  name: string;
+}
+
 export interface Eyes {
   type: "eyes";
   seat?: string | null;
@@ -1162,6 +1169,7 @@ export type ClientMessage =
   | Retract
   | Resign
   | Say
+  | Introduce
   | Eyes
   | WordHash
   | Word

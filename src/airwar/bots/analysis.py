@@ -33,6 +33,7 @@ JUDGED: Final = 40  # decisions that a search looks into
 ITERATIONS: Final = 300
 SECONDS: Final = 2.5
 DONE: Final = 0.5  # more weight for what was done
+COIN: Final = 2  # sides
 BEST: Final = 0.01  # of a game: an answer nearer than this to the best is as good
 
 
@@ -47,7 +48,7 @@ class Moment(Struct, frozen=True):
 class Group(Struct, frozen=True):
     """All dice or draws of one rule: how many, their mean face and what it should be, their worth.
 
-    Draws have no faces."""
+    Draws have no faces that could be high or low, and neither has the toss of a coin."""
 
     rule: str
     count: int
@@ -164,9 +165,9 @@ class Walk:
         faces: list[tuple[str, float | None, float | None]] = []
         while twin.number < first + len(self.answers):
             request, outcome = self.answers[twin.number - first]
-            if type(request) is Roll:
+            if type(request) is Roll and request.sides > COIN:
                 faces.append((request.rule, fmean(outcome), (request.sides + 1) / 2))
-            elif type(request) is Draw:
+            elif type(request) is Roll or type(request) is Draw:
                 faces.append((request.rule, None, None))
             else:
                 break

@@ -23,7 +23,7 @@ log = logging.getLogger("airwar.server")
 
 BEAT = 10.0  # seconds between signs of life
 GONE = 3.5 * BEAT  # of a process that gives none, nobody is online any more
-STORED = ("all", "entries", "premoves", "chat")
+STORED = ("all", "entries", "premoves", "chat", "names")
 PAUSE = 1.0  # seconds before a lost line is opened again
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("airwar.server")
 
-EDITION: Final = 4  # of reports; older ones are worked out again
+EDITION: Final = 5  # of reports; older ones are worked out again
 SHOWN: Final = 5  # decisions
 ENOUGH: Final = 10  # decisions that are looked into however long it takes
 LONGEST: Final = 20.0  # seconds for the rest of them

@@ -63,8 +63,9 @@ class Unsure(NoStore):
 class Note(Struct, frozen=True, omit_defaults=True):
     """What one server process tells the others about a table.
 
-    `entries`: the epoch has had `number` entries. `premoves` and `chat`: there is news. `seats`:
-    the `seats` that sit at that process, and whether the others are asked (`ask`) for theirs.
+    `entries`: the epoch has had `number` entries. `premoves`, `chat`, `names`: there is news.
+    `seats`: the `seats` that sit at that process, and whether the others are asked for
+    theirs (`ask`).
     `undo`, `consent`, `refusal`: an undo by `seat` back to `to`, asked for after `number` entries;
     `seats` have consented, or `by` has refused. `rematch`: the table `to`. `here`: the process
     lives.

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from airwar.kernel.game import state_hash
-from airwar.server import freezing, loading, replaying
+from airwar.server import freezing, loading, naming, replaying
 from airwar.server.database import NoStore, Note
 from airwar.server.dice import Dice
 from airwar.server.keeping import checkpoints
@@ -118,7 +118,7 @@ class Reader:
         if note.kind == "entries":
             here = (room.row.epoch, room.keeper.count)
             return room.keeper.stale or (note.epoch, note.number) > here
-        return note.kind in ("all", "premoves")
+        return note.kind in ("all", "premoves", "names")
 
     async def catch_up(self, notes: Sequence[Note] = (Note("all"),)) -> None:
         """Another server process may have changed the table: read on from where we are.
@@ -142,6 +142,8 @@ class Reader:
         store = room.services.store
         row = await store.table(room.row.id)
         moved = row is None or row.epoch != room.row.epoch or row.status == CLOSED
+        if row is not None:
+            naming.take(room, {seat["seat"]: seat["name"] for seat in row.seats})
         if room.keeper.stale or room.frozen or moved:
             await self.reload()
         waiting, entries = (

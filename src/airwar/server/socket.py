@@ -17,6 +17,7 @@ from airwar.server import (
     asking,
     committing,
     freezing,
+    naming,
     planning,
     typed,
     undoing,
@@ -152,7 +153,7 @@ def count(rates: Rates, room: Room, connection: Connection, message: wire.Client
     if named is not None and named not in connection.seats:
         return  # It will be refused.
     seat = f"{room.row.id} {' '.join(connection.seats) if named is None else named}"
-    if isinstance(message, wire.Say):
+    if isinstance(message, wire.Say | wire.Introduce):
         rates.count_seat("chat", seat, connection.address)
     elif isinstance(message, wire.AskHint | wire.AskAnalysis):
         rates.count_seat("hints", seat, connection.address)
@@ -181,7 +182,7 @@ def too_deep(value: Any, left: int) -> bool:
 async def hear_in_turn(
     pace: Pace, room: Room, connection: Connection, message: wire.ClientMessage
 ) -> None:
-    if isinstance(message, wire.Inquiry | wire.Eyes | wire.Say):
+    if isinstance(message, wire.Inquiry | wire.Eyes | wire.Say | wire.Introduce):
         await pace.give_way()
         await hear(room, connection, message)
     else:
@@ -254,6 +255,8 @@ async def act(room: Room, connection: Connection, message: wire.ClientMessage) -
             await answering.resign(room, seat)
         case wire.Say(seat, text):
             await room.talk.say(seat, text)
+        case wire.Introduce(seat, name):
+            await naming.introduce(room, seat, name)
         case wire.WordHash(seat, hashed):
             await committing.word_hash(room, seat, hashed)
         case wire.Word(seat, word):

@@ -124,6 +124,14 @@ class Store(Database):
         if given:
             await connection.execute(insert(answers), given)
 
+    @writes
+    async def rename(self, connection: AsyncConnection, table: str, seat: str, name: str) -> None:
+        """Call the person at a seat by another name."""
+        query = select(tables.c.seats).where(tables.c.id == table).with_for_update()
+        found = (await connection.execute(query)).scalar() or []
+        seats = [{**each, "name": name} if each["seat"] == seat else each for each in found]
+        await connection.execute(update(tables).where(tables.c.id == table).values(seats=seats))
+
     @reads
     async def table(self, connection: AsyncConnection, table: str) -> TableRow | None:
         found = await connection.execute(select(tables).where(tables.c.id == table))

@@ -852,6 +852,13 @@ class Say(Struct, frozen=True, tag_field="type", tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=1000)]
 
 
+class Introduce(Struct, frozen=True, tag_field="type", tag="name"):
+    """What to call the person at a seat."""
+
+    seat: Short
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
 class AskReplay(Struct, frozen=True, tag_field="type", tag="replay"):
     """`at` is a number of the seat `by`; without it, of the eyes. An onlooker's eyes are ""."""
 
@@ -939,6 +946,7 @@ ClientMessage: TypeAlias = (
     | Retract
     | Resign
     | Say
+    | Introduce
     | Eyes
     | WordHash
     | Word

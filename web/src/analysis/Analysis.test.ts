@@ -35,7 +35,7 @@ const REPORT: Report = {
   ],
   count: 30,
   judged: 20,
-  luck: { points: 0.08, worse: 0.75, groups: [{ rule: "3.5", count: 12, rolled: null, mean: null, points: 0.08 }, { rule: "13.51c", count: 2, rolled: 4.5, mean: 3.5, points: 0.02 }] },
+  luck: { points: 0.08, worse: 0.75, groups: [{ rule: "3.5", count: 12, rolled: null, mean: null, points: 0.08 }, { rule: "13.51c", count: 2, rolled: 4.4583, mean: 3.5, points: 0.02 }, { rule: "2.2", count: 1, rolled: 1, mean: 5.5, points: 0.01 }] },
 };
 
 function shown(message: AnalysisMessage | null): { replay: ReturnType<typeof vi.fn>; ask: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> } {
@@ -62,6 +62,11 @@ test("a report says who won, what luck gave, what was better, and each row is a 
   expect(await screen.findByText("Drawing cards")).toBeTruthy();
   // A rule that says what it is rolled for is called that.
   expect(screen.getByText("Fire of fighters")).toBeTruthy();
+  // Faces as a player reads them: one die shows no decimals, and a toss of a coin no faces at all.
+  const cells = (name: string): string[] => [...(screen.getByText(name).closest("tr")?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
+  expect(cells("Fire of fighters")).toEqual(["4.5", "3.5", "+2"]);
+  expect(cells("§2.2")).toEqual(["1", "5.5", "+1"]);
+  expect(cells("Drawing cards")).toEqual(["", "", "+8"]);
   expect(screen.getByText("✓ best")).toBeTruthy();
   expect(screen.getByText("−14")).toBeTruthy();
   expect(screen.getByText("Not compared", { exact: false })).toBeTruthy();

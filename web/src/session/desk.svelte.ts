@@ -28,6 +28,8 @@ export interface Hint {
   spot: Spot;
   options: Option[];
   card: string | null;
+  /** Nothing is on offer here, and why not is to be told. */
+  barred?: string | null;
   /** What the option leads to stands in full where it is pointed at. */
   read?: boolean;
   /** What lies around it matters as well: the hint goes to the other half of this box. */

@@ -115,7 +115,7 @@ test("odds and reasons belong to one number", () => {
   expect(model.odds["k"]?.outcomes[0]?.what).toBe("hit");
   model = reduce(model, state(2, []));
   expect(model.odds).toEqual({});
-  expect(model.why).toBeNull();
+  expect(model.whys).toEqual({});
 });
 
 test("only the one who asked hears that an undo was refused", () => {

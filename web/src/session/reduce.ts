@@ -26,7 +26,8 @@ export interface Model {
   /** The place in the log of the first of them. */
   first: number;
   chat: ChatMessage[];
-  why: WhyMessage | null;
+  /** Why nothing can be done at a place, by place, for the present request only. */
+  whys: Record<string, WhyMessage>;
   error: ErrorMessage | null;
   /** What was said to the last draft of each question, by its name; the question asked is "". */
   forms: Record<string, FormMessage>;
@@ -60,7 +61,7 @@ export function empty(): Model {
     events: [],
     first: 0,
     chat: [],
-    why: null,
+    whys: {},
     error: null,
     forms: {},
     odds: {},
@@ -93,7 +94,7 @@ export function reduce(model: Model, message: Exclude<ServerMessage, PatchMessag
     case "error":
       return { ...model, error: message };
     case "why":
-      return { ...model, why: message };
+      return { ...model, whys: { ...model.whys, [message.place]: message } };
     case "form":
       // What is said to a draft of an earlier question may come late.
       if (message.offer === "" && model.state && own(model.state) !== message.number) return model;
@@ -158,8 +159,8 @@ function withState(model: Model, next: StateMessage): Model {
     state: { ...next, table },
     events: [...kept, ...next.events],
     first: fresh ? (next.start ?? 0) : model.first,
-    why: moved ? null : model.why,
     error: moved ? null : model.error,
+    whys: asked ? {} : model.whys,
     odds: asked ? {} : model.odds,
     forms: asked ? {} : model.forms,
     undoAsked: moved ? null : model.undoAsked,

@@ -205,7 +205,7 @@ export class Session {
     this.pending = { seat, number, offer, at: this.shown.number, ended: this.shown.stopped?.count ?? 0 };
     this.oddsQueue = [];
     const acted = offer ? this.model.acted : number;
-    this.model = { ...this.model, acted, why: null, error: null };
+    this.model = { ...this.model, acted, error: null };
     return true;
   }
 
@@ -292,6 +292,11 @@ export class Session {
     if (seat && text.trim()) this.send({ type: "chat", seat, text: text.trim() });
   }
 
+  /** Say what the person at a seat is called. */
+  introduce(seat: string, name: string): void {
+    this.send({ type: "name", seat, name });
+  }
+
   /** Ask for lines of the log, or of the chat, before those that are here. */
   askLog(): void {
     if (this.model.first > 0) this.send({ type: "log", before: this.model.first });
@@ -344,7 +349,7 @@ export class Session {
   }
 
   dismiss(): void {
-    this.model = { ...this.model, why: null, error: null };
+    this.model = { ...this.model, error: null };
   }
 
   /** The person at the screen says who he is, and sees his own table. */
@@ -403,7 +408,7 @@ export class Session {
   private refused(message: ErrorMessage): boolean {
     if (message.to === "odds") this.nextOdds();
     if (message.to === "hint") this.hintAsked = null;
-    if (message.to === "odds" || message.to === "draft") return message.code === "fault";
+    if (message.to === "odds" || message.to === "draft" || message.to === "why") return message.code === "fault";
     if (message.to === "answer" || message.to === "follow" || !message.to) this.pending = null;
     return true;
   }

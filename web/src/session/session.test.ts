@@ -274,6 +274,21 @@ test("refused odds are no error, and an answer stays on its way", () => {
   session.close();
 });
 
+test("why a card is barred is asked for quietly, and known until something else is asked", () => {
+  const { line, session, asked, ears } = seated();
+  session.why("hand:A1/ace");
+  expect(line.sent.at(-1)).toEqual({ type: "why", seat: "allied", place: "hand:A1/ace" });
+  const denials = [{ key: "play:ace", rule: "7.3", reason: "an Ace answers nothing now", place: "hand:A1/ace" }];
+  ears.heard({ type: "why", place: "hand:A1/ace", denials });
+  expect(session.model.whys["hand:A1/ace"]?.denials).toEqual(denials);
+  ears.heard({ type: "error", rule: "", message: "allied is not asked anything now", answer: null, to: "why", code: "not-your-turn" });
+  expect(session.model.error).toBeNull();
+  session.answer("pass");
+  ears.heard(next(asked, 1, [{ ...ask("allied"), number: 8, options: [option] }]));
+  expect(session.model.whys).toEqual({});
+  session.close();
+});
+
 test("a fault that comes while odds are awaited is shown", () => {
   const { session, ears } = seated();
   session.odds("pass");

@@ -57,7 +57,8 @@ export function pointed(event: Event): void {
   const over = at.closest<HTMLElement>("[data-hint-over]")?.dataset["hintOver"];
   const kept = over ? document.querySelector(over) : null;
   if (kept) spot.top = Math.min(spot.top, spotOf(kept).top);
-  if (card !== null || options.length) desk.hint = { spot, options, card, away };
+  const barred = at.dataset["why"] !== undefined && !options.length && desk.session?.mine ? (at.dataset["place"] ?? null) : null;
+  if (card !== null || options.length) desk.hint = { spot, options, card, barred, away };
 }
 
 export function keyed(event: KeyboardEvent, session: Session, root: HTMLElement): void {

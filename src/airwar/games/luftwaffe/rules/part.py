@@ -33,6 +33,9 @@ class WarRules(Rules[War]):
     def side_of(self, s: War, seat: str) -> str:
         return seat
 
+    def called(self, s: War, seat: str) -> str:
+        return f"The {seat.capitalize()} side"
+
     def result(self, s: War) -> Result | None:
         return victory.result(s)
 

@@ -250,14 +250,18 @@ def scores(s: Raid) -> dict[str, int]:
     return dict(half_points(s).items())
 
 
+def nation(s: Raid, side: Side) -> str:
+    own = s.setup.side(side)
+    return own.short or own.nation
+
+
 def result(s: Raid) -> Result | None:
     """§12.1-result: the band of the difference; half points fall into the lower one."""
     if s.outcome is None:
         return None
     winner, level, _ = verdict(s)
     points = scores(s)
-    sides = {side: s.setup.side(side) for side in SIDES}
-    names: dict[str, str] = {side: own.short or own.nation for side, own in sides.items()}
+    names: dict[str, str] = {side: nation(s, side) for side in SIDES}
     told = ", ".join([f"{names[side]} {_half(points[side])}" for side in SIDES])
     kind = "" if level == "win" else f"{level} "
     what = f"A {kind}{names[winner]} victory" if winner else "A draw"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from airwar.kernel.game import Result, Rules
 from airwar.kernel.requests import Flow
 from airwar.kernel.sequence import run
 
-from ..data.kinds import SIDES
+from ..data.kinds import SIDES, Side
 from . import ending, opening
 from .sequence import GAME
 from .state import Raid
@@ -32,6 +32,9 @@ class RaidRules(Rules[Raid]):
 
     def side_of(self, s: Raid, seat: str) -> str:
         return seat
+
+    def called(self, s: Raid, seat: str) -> str:
+        return f"The {ending.nation(s, cast(Side, seat))} side"
 
     def result(self, s: Raid) -> Result | None:
         return ending.result(s)

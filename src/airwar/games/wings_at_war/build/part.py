@@ -65,6 +65,7 @@ class BattleCatalog(Catalog):
             RuleText(
                 *(rule.id, rule.title, rule.text, rule.tier, rule.state),
                 f"{MARK} {rule.note}".strip() if rule.tier == OURS else rule.note,
+                rule.rolled,
             )
             for rule in LIBRARY.rules().values()
         ]
