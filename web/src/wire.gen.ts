@@ -1546,6 +1546,7 @@ export namespace WingsAtWar {
     strength?: number | null;
     hidden?: Aircraft[];
     force?: Aircraft[];
+    shown?: [string, string] | null;
   }
 
   /** What an aircraft is; its name while it is hidden. */

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from airwar.games.wings_at_war.show.view import view
+from airwar.kernel.sight import sight
 from tests.games.wings_at_war.table import Table
 
 FORCE = "force:(spitfire-ix/0/clean/0),(spitfire-ix),(spitfire-i)"
@@ -62,3 +66,37 @@ def test_bases_do_not_overlap_at_the_start() -> None:
     forgiven = "M1=(600,600),M2=(1199,600)"  # §set.table
     t.do(f"A place:{forgiven}/A1=(3000/600/0/4),A2=(3100/600/359/5)")
     assert "A" not in t.play.open
+
+
+@pytest.mark.parametrize(
+    ("wrong", "label"),
+    [
+        ("M1=(600,600),M2=(1150,600)/A1=(3000/600/0/4),A2=(3100/600/0/3)", "Move M2 to 12, 6"),
+        ("M1=(600,600),M2=(1800,600)/A1=(3000/1290/0/4),A2=(3100/600/0/3)", "Move A1 to 30, 12"),
+        ("M1=(600,600),M2=(1800,600)/A1=(3000/600/0/4),A2=(3100/600/0/6)", "A2 to level 5"),
+        ("M1=(600,600),M2=(1800,600)/A1=(3000/600/0/4),A2=(3060/600/0/4)", "Move A2 to 31, 5.5"),
+    ],
+)
+def test_a_fault_of_a_set_up_is_settled_by_the_least_move(wrong: str, label: str) -> None:
+    """§set.place, §set.markers, §contact.space"""
+    t = placing()
+    choose = t.play.open["A"]
+    question, about, state = choose.question, choose.about, t.play.state
+    answer = question.read(f"place:{wrong}")
+    faults = list(question.refused(state, about, answer))
+    assert len(faults) == 1
+    (repair,) = question.repairs(state, about, answer, faults)
+    assert repair is not None and repair.label == label
+    assert not list(question.refused(state, about, repair.answer))
+
+
+def test_a_player_reads_what_the_other_side_will_see_of_a_set_up() -> None:
+    """§set.place, §set.hidden"""
+    t = placing()
+    own = view(sight(t.play, "A").now, "A")
+    assert own.sides["A"].shown == (
+        "2 Spitfire IX with Skill, load, heading and level, and who leads",
+        "which Contact Markers are empty, and which aircraft wait behind the others",
+    )
+    assert own.sides["X"].shown is None
+    assert view(sight(t.play, "").now, None).sides["A"].shown is None

@@ -10,7 +10,7 @@ from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
 from airwar.common.forms import Field, Form, Item, Many, Number, Part, Pick, items
-from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Together
+from airwar.kernel.requests import Choose, Flow, Option, Question, Refusal, Repair, Together
 from airwar.kernel.secrets import Secret
 
 from ..data.aircraft import Card, Purchase, load_aircraft, roster
@@ -21,6 +21,7 @@ from .answers import Force, Hide, SetUp
 from .dues import gap_fault, in_zone, leaders_for, most_markers, scaled
 from .forces import price, random_force
 from .opening import add_plane, break_point, kind_key, marker_ids
+from .placing_aid import place_repairs
 from .state import Battle, Marker, card, seat_of
 from .tabletop import HALF, inches, within
 
@@ -265,6 +266,11 @@ class Place(Question[Battle, SetUp]):
                 near = within(pose.x - there.x, pose.y - there.y, space)
                 if near and pose.level == there.level:
                     yield Refusal("contact.space", f"{tag} and {other} overlap", at)
+
+    def repairs(
+        self, s: Battle, about: Any, answer: SetUp, faults: Sequence[Refusal]
+    ) -> Sequence[Repair | None]:
+        return place_repairs(s, about, answer, faults, partial(self.refused, s, about))
 
     def random(self, s: Battle, about: Any, rng: Random) -> SetUp:
         """Somewhere in the zone; where that is too crowded, as usual."""

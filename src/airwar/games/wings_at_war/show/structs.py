@@ -53,6 +53,8 @@ class SideView(Struct, frozen=True, omit_defaults=True):
     strength: int | None = None
     hidden: tuple[Aircraft, ...] = ()
     force: tuple[Aircraft, ...] = ()  # that is still to be placed
+    # of what is being placed: what the other side will see, and what it will not
+    shown: tuple[str, str] | None = None
 
 
 class MarkerView(Struct, frozen=True):

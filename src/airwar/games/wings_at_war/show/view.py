@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 from airwar.common.show import LossView
 
 from ..data.scenario import SIDES
+from ..rules.placing_aid import seen_of
 from ..rules.state import NOBODY, Battle, Plane, card, marked
 from ..rules.victory import losses, lost_planes, scores
 from .about import camp_of
@@ -78,6 +79,7 @@ def side_view(s: Battle, side: int) -> SideView:
         strength=own.strength.value if own.strength.known else None,
         hidden=hidden,
         force=force,
+        shown=seen_of(s, side) if "place" in s.at and s.force[side].known else None,
     )
 
 
