@@ -38,12 +38,12 @@ const REPORT: Report = {
   luck: { points: 0.08, worse: 0.75, groups: [{ rule: "3.5", count: 12, rolled: null, mean: null, points: 0.08 }, { rule: "13.51c", count: 2, rolled: 4.4583, mean: 3.5, points: 0.02 }, { rule: "2.2", count: 1, rolled: 1, mean: 5.5, points: 0.01 }] },
 };
 
-function shown(message: AnalysisMessage | null): { replay: ReturnType<typeof vi.fn>; ask: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> } {
+function shown(message: AnalysisMessage | null, resigned: string | null = null): { replay: ReturnType<typeof vi.fn>; ask: ReturnType<typeof vi.fn>; close: ReturnType<typeof vi.fn> } {
   const acts = { replay: vi.fn(), ask: vi.fn(), close: vi.fn() };
   const seats = ["allied", "axis"].map((seat) => ({ seat, side: seat, name: seat, kind: seat === "allied" ? "me" : "bot", level: null, online: true }));
   const state = { you: ["allied"], result: {}, table: { id: "t1", game: "wild-blue-yonder", scenario: "First duel", seats } };
   const session = { id: "t1", shown: state, view: null, model: { analyses: message ? { allied: message } : {} }, askAnalysis: acts.ask, replay: acts.replay };
-  const result = { winner: "axis", scores: { allied: 0, axis: 7 }, text: "", resigned: null, losses: [] };
+  const result = { winner: "axis", scores: { allied: 0, axis: 7 }, text: "", resigned, losses: [] };
   render(Analysis, { session: session as unknown as Session, game: undefined, result, keys: ["k"], close: acts.close });
   return acts;
 }
@@ -79,6 +79,11 @@ test("a report says who won, what luck gave, what was better, and each row is a 
   expect(screen.getByRole("heading", { name: /Losses/ }).textContent).toMatch(/Losses\s*1\s*Bombs\s*1/);
   await fireEvent.click(screen.getByText("A1 Leader is shot down.", { selector: "button" }));
   expect(replay).toHaveBeenLastCalledWith(22, "allied", "allied");
+});
+
+test("who has given up is not told a score", () => {
+  shown({ type: "analysis", side: "allied", done: 1, total: 1, report: REPORT, failed: "" }, "allied");
+  expect(screen.getByText("You resigned")).toBeTruthy();
 });
 
 test("a decision of the set-up comes before the first turn", () => {

@@ -92,6 +92,12 @@ def test_before_a_target_is_named() -> None:
     )
 
 
+def test_where_nobody_can_be_attacked_no_target_is_asked_for() -> None:
+    """§3.3-a, §8.0-b"""
+    t = Table(SPITFIRE + " hand MAN", MESSERSCHMITT + " at High")
+    assert t.denied("allied", "MAN") == ("3.3-a", "no enemy can be attacked from here")
+
+
 def test_a_failed_attack_does_not_end_the_step() -> None:
     """§6.1-c"""
     t = Table(SPITFIRE + " hand MAN*2", MESSERSCHMITT + " hand TT")

@@ -206,6 +206,8 @@ def refuse_without_target(s: Dogfight, index: int, use: Use) -> tuple[str, str] 
         return "8.2.2-a", WHICH_WAY
     if not use.card.attack:  # §6.1-b
         return "6.1-b", f"{use.card.name} only answers"
+    if not leader_targets(s, index):
+        return "3.3-a", "no enemy can be attacked from here"
     return "3.3-a", "name a target first"
 
 

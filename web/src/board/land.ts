@@ -1,4 +1,4 @@
-/** A countryside to fly over: fields, woods, a river, a road, towns and a coast. Always the same for a map of one size. */
+/** A countryside to fly over: fields, woods, a river, a road, towns and a coast. Always the same for one seed. */
 
 export interface Country {
   /** Fields by their shade, and the furrows of some of them. */
@@ -29,8 +29,8 @@ export function scatter(seed: number): () => number {
 const show = (x: number, y: number): string => `${x.toFixed(0)} ${y.toFixed(0)}`;
 
 /** A map with its margin, from -margin to its width and height plus margin. */
-export function country(width: number, height: number, margin: number): Country {
-  const next = scatter(Math.round(width) * 31 + Math.round(height));
+export function country(width: number, height: number, margin: number, seed = Math.round(width) * 31 + Math.round(height)): Country {
+  const next = scatter(seed);
   const across = Math.ceil((width + 2 * margin) / FIELD);
   const down = Math.ceil((height + 2 * margin) / FIELD);
   const corner = Array.from({ length: down + 1 }, (_, row) =>
