@@ -1846,7 +1846,7 @@ export namespace WingLeader {
     why: string;
   }
 
-  /** A bombing run: what its bombs promise, released already or if the unit flies it to its end. */
+  /** A bombing run: what it promises, released already or if the unit flies it to its end. */
   export interface RunView {
     unit: string;
     target: string;
