@@ -20,13 +20,13 @@ from ..data.kinds import AMERICAN
 from ..data.tables import load_limits
 from .answers import Aim, Bombs
 from .endurance import due, stranded
+from .formations import uncover
 from .geography import german_side, name_of, quarter_name, rated, year
 from .groups import assignments, bombers, raiders, target_of
 from .losses import lose_steps
 from .names import called, spoken, symbol_name, target_name, unit_name
 from .routes import on_the_way, turn_home
 from .state import VETERAN, Force, War
-from .strafing import uncover
 
 if TYPE_CHECKING:
     from random import Random
@@ -311,7 +311,8 @@ def destroy(s: War, symbol: str) -> None:
 
 def shut_base(s: War, place: str) -> None:
     """§10.54: all aircraft based there are gone, and nobody uses it for the rest of the quarter."""
-    uncover(s, place)
+    if place in s.covers:
+        uncover(s, place)
     units = s.based(place)
     s.shut = {**s.shut, place: "bombed"}
     for unit in units:

@@ -258,7 +258,7 @@ def no_start(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusa
 def plan_warnings(s: War, plan: Plan) -> Iterator[Refusal]:
     """§8.24, §10.31: groups that cannot be home by the last turn."""
     for i, group in enumerate(plan.groups):
-        if group.primary is None or group.primary not in load_board().cities:
+        if group.primary not in load_board().cities:
             continue
         need = turns_needed(s, group)
         start = group.entry.turn if group.entry is not None else int(s.setup.campaign)

@@ -160,7 +160,7 @@ def advance(s: War) -> Flow[None]:
     """§15.2 §16.2 §16.3: hex by hex to the next one where something happens."""
     assert s.sortie is not None
     id, start = s.sortie.force, s.forces[s.sortie.force].hex
-    while s.sortie.path:
+    while True:
         hex = s.sortie.path[0]
         force = s.put_force(id, hex=hex, flown=s.forces[id].flown + 1)
         s.put_sortie(path=s.sortie.path[1:])

@@ -143,8 +143,6 @@ def ploesti_shut(s: War, at: tuple[str | int, ...]) -> Iterator[Refusal]:
     if not s.setup.ploesti or quarter_name(s) not in table.raid_quarters:
         first, last = table.raid_quarters[0], table.raid_quarters[-1]
         yield Refusal("32.2", f"Ploesti is raided from {first} to {last}", at)
-    if s.skipped:
-        yield Refusal("18.24", "operations are skipped", at)
 
 
 def ploesti_refused(s: War, plan: Plan, seen: dict[str, str]) -> Iterator[Refusal]:

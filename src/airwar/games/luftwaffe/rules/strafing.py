@@ -8,7 +8,7 @@ from airwar.kernel.sequence import Each, Outline, Phase
 
 from ..data.kinds import AMERICAN, GERMAN
 from ..data.tables import load_limits
-from .combat import best_of, spend_fuel
+from .combat import spend_fuel
 from .fire import by_type, can_fire, intensive, ranked, roll_fire
 from .flak import base_shot, flak, next_shot, owe
 from .geography import base_at, name_of
@@ -17,26 +17,17 @@ from .taking import LOSSES, take
 
 
 def begin_strafing(s: War, force: str) -> None:
-    """§14.1, §14.2, §15.4: over an airbase; city guns fire first if they have not, then the base's.
-    A marker over what is based there comes off (§16.2)."""
+    """§14.1, §14.2, §15.4: over an airbase; city guns fire first if they have not, then the
+    base's."""
     own = s.put_force(force, strafed=True)
     place = base_at(own.hex)
     assert place is not None
     s.strafing = Strafing(force, place)
-    uncover(s, place)
     owe(s, own)
     base_shot(s, s.forces[force], place)
     if s.log is not None:
         text = f"{force} strafes {name_of(place)}"
         s.tell(Event("14.1", "strafe", text, who=force, where=(own.hex,)))
-
-
-def uncover(s: War, place: str) -> None:
-    cover = s.covers.get(place)
-    if cover is not None:
-        s.covers = {key: each for key, each in s.covers.items() if key != place}
-        for unit in cover.units.value:
-            s.put_unit(unit, base=place)
 
 
 def strafing_groups(s: War) -> dict[str, tuple[str, ...]]:
@@ -65,15 +56,14 @@ def strafe(s: War, number: int) -> Flow[None]:
     own = s.strafing
     assert own is not None
     groups = strafing_groups(s)
-    type = yield from best_of(s, AMERICAN, ranked(s, groups)[0][:1])
+    type = ranked(s, groups)[0][0]
     bonus = Modifier("strafing", load_limits().limits.strafing_bonus)
     modifiers = [bonus, *intensive(s, AMERICAN)]
     at = f"those on the ground at {name_of(own.place)}"
     hits = yield from roll_fire(s, "14.3", groups[type], at, modifiers)
     spend_fuel(s, groups[type])
     s.strafing = Strafing(own.force, own.place, (*own.fired, *type.split("+")))
-    if hits:
-        yield from take(s, GERMAN, LOSSES, hits, tuple(s.based(own.place)))
+    yield from take(s, GERMAN, LOSSES, hits, tuple(s.based(own.place)))
 
 
 def end_strafing(s: War) -> Flow[None]:

@@ -112,7 +112,7 @@ def fresh(force: Force) -> Force:
         freed=False,
         aims="",
         fired=(),
-        track=(*force.track, force.hex)[-24:],
+        track=(*force.track, force.hex),
     )
 
 
@@ -147,9 +147,7 @@ def merge(s: War) -> None:
             continue
         into = s.forces[first[key]]
         units = tuple(sorted((*into.units.value, *force.units.value)))
-        s.put_force(
-            into.id, units=Secret(into.units.seen, units), fought=into.fought or force.fought
-        )
+        s.put_force(into.id, units=Secret(into.units.seen, units))
         s.drop_force(force.id)
 
 
@@ -175,7 +173,6 @@ def call_home(s: War, force: Force) -> None:
 def stand(s: War) -> Flow[None]:
     """§5.3-6b4 R7: flak at forces that stayed over a city."""
     yield from ()
-    s.sortie = None
     flak.stand(s)
 
 
@@ -223,7 +220,6 @@ def home_area(s: War, force: Force) -> Area | None:
 
 def recover(s: War) -> Flow[None]:
     """§8.24: whoever is still in the air when operations end is lost, unless behind a line."""
-    s.sortie = None
     for force in list(s.forces.values()):
         area = home_area(s, force)
         if area:

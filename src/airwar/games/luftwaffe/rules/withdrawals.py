@@ -195,8 +195,6 @@ def chosen_options(s: War, side: Side) -> tuple[str, ...]:
 def dues(s: War, side: Side, taken: Sequence[str] = ()) -> list[Due]:
     """The prices that a side has to pay in this quarter (§27.32, §39.31, §39.32-4); §39.32-6: units
     of the charts cost nothing."""
-    if not s.on("options"):
-        return []
     found = []
     for key in sorted(chosen_options(s, side)):
         option = load_options()[key]
