@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from airwar.games.luftwaffe.data.kinds import AMERICAN
-from airwar.games.luftwaffe.rules import turns
+from airwar.games.luftwaffe.data.kinds import AMERICAN, GERMAN
+from airwar.games.luftwaffe.rules import evidence, turns
 from airwar.games.luftwaffe.rules.answers import (
     Bomber,
     Group,
@@ -22,7 +22,7 @@ from airwar.games.luftwaffe.rules.geography import (
     home_hexes,
 )
 from airwar.games.luftwaffe.rules.groups import speed
-from airwar.games.luftwaffe.rules.releases import RELEASE, out_of_fuel, part_refused
+from airwar.games.luftwaffe.rules.releases import RELEASE, next_release, out_of_fuel, part_refused
 from airwar.games.luftwaffe.rules.routes import course_of, retarget, set_course
 from airwar.games.luftwaffe.rules.state import Clock, Course, Force, War
 from airwar.kernel.requests import Choose, Flow, Reveal
@@ -183,3 +183,64 @@ def test_germans_do_not_land_behind_an_allied_line() -> None:
     assert turns.home_area(s, s.forces[a1]) == "britain"
     list(turns.recover(s))
     assert s.units["fw190-01"].status == "fuel" and s.units["p47-01"].status == "play"
+
+
+@pytest.mark.parametrize("who", ["G1", "G2"])
+def test_germans_who_end_the_turn_in_one_hex_are_one_force(who: str) -> None:
+    """§9.16, R137: with what either of them has done."""
+    s = war("advanced")
+    force(s, "1610", "fw190-01")
+    force(s, "1610", "me109-01")
+    force(s, "1710", "me109-02")
+    s.put_force(who, fought=True)
+    turns.merge(s)
+    assert sorted(s.forces) == ["G1", "G3"]
+    assert s.forces["G1"].units.value == ("fw190-01", "me109-01")
+    assert s.forces["G1"].fought and not s.forces["G3"].fought
+
+
+def test_a_quarter_begins_with_everybody_on_the_ground_and_unplanned() -> None:
+    """§5.1: what the last one left is wiped out; units, areas and what is down stay."""
+    s = war("advanced", quarter=4)
+    s.at = ("quarters", 5, "begin")
+    plan, areas = Plan((Group("sweep", "britain", "britain"),)), dict(s.american.value.areas)
+    s.put_american(plan=plan, plans=(plan,), entered=(1,), flown=("b17-01",), dropped=("b17-01",),
+                   clocks={"p47": Clock(1, 9)}, courses={"A1": Course(1)}, entering=1,
+                   short=("A1",))  # fmt: skip
+    s.put_german(clocks={"fw190": Clock(1, 5)}, empty={"fw190-01": 3}, filled=("fw190-02",),
+                 flown=("fw190-01",), aloft={"fw190": 3}, staged=("me109",))  # fmt: skip
+    s.entries_done = s.releases_done = 0
+    list(turns.begin_quarter(s))
+    own, foe = s.american.value, s.german.value
+    assert (s.quarter, s.turn, s.half) == (5, 0, GERMAN)
+    assert own.plan is None and own.plans == (plan,) and own.areas == areas
+    assert not (own.entered or own.flown or own.dropped or own.clocks or own.courses or own.short)
+    assert own.entering == 0
+    assert not (foe.clocks or foe.empty or foe.filled or foe.flown or foe.aloft or foe.staged)
+    assert next_release(s, None) is None
+    force(s, "1610", "p47-01", "p47-02")
+    assert next_release(s, None) == 1
+
+
+def test_plans_are_kept_for_the_end_of_the_game() -> None:
+    """§3.6, §8.24, §23.22: and the German is told of shuttles when operations end."""
+    s = war("advanced", quarter=4)
+    list(turns.recover(s))
+    assert s.american.value.plans == ()
+    plan = Plan((Group("sweep", "britain", "britain"),))
+    s.put_american(plan=plan)
+    assert reveals(turns.recover(s)) == ["23.22"]
+    assert s.american.value.plans == (plan,)
+
+
+def test_germans_that_are_lost_are_named() -> None:
+    """§8.23, §8.7, §31.1: the largest stack was seen as well."""
+    s = war("advanced")
+    evidence.begin(s)
+    force(s, "1610", "fw190-01")
+    force(s, "1710", *names("me109", 3))
+    s.put_german(clocks={"fw190": Clock(1, s.turn)})
+    assert reveals(turns.end_german(s)) == ["8.7"]
+    assert s.units["fw190-01"].status == "fuel"
+    assert s.evidence[-1].stack == 3
+    assert reveals(turns.end_german(s)) == []

@@ -125,9 +125,9 @@ def fuel_refused(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Re
     """§20.31: bombers that are to land in the other area have the fuel for the whole raid."""
     if group.primary is None or is_shuttle(group) or group.lands == group.area:
         return
-    if group.lands not in areas_open(s):
+    if group.lands not in areas_open(s) or any(each.unit not in s.units for each in group.bombers):
         return
-    clocks = [rated(s, each.unit).endurance for each in group.bombers if each.unit in s.units]
+    clocks = [rated(s, each.unit).endurance for each in group.bombers]
     start = group.entry.turn if group.entry is not None else int(s.setup.campaign)
     most = min([s.setup.turns - start, *[each for each in clocks if each]])
     if (need := turns_needed(s, group)) > most:
@@ -227,7 +227,6 @@ def drops_the_bomb(s: War, each: Bomber) -> bool:
 
 def no_start(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusal]:
     """§9.2-4, §9.2-8, R111: no hex from which the plan can be flown; what is in the way."""
-    places = [city for city in cities_of(group) if city != group.primary]
     alone = [each for each in group.bombers if each.at == group.primary]
     bare = Group(group.kind, group.area, group.lands, group.primary, tuple(alone), (), group.entry)
     assert group.primary is not None
@@ -236,7 +235,7 @@ def no_start(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusa
         yield Refusal("10.31", why, (*at, "primary"))
         return
     told = False
-    for city in places:
+    for city in cities_of(group):
         with_one = [each for each in group.bombers if each.at in (group.primary, city)]
         one = Group(
             group.kind, group.area, group.lands, group.primary, tuple(with_one), (), group.entry
@@ -258,7 +257,7 @@ def no_start(s: War, group: Group, at: tuple[str | int, ...]) -> Iterator[Refusa
 def plan_warnings(s: War, plan: Plan) -> Iterator[Refusal]:
     """§8.24, §10.31: groups that cannot be home by the last turn."""
     for i, group in enumerate(plan.groups):
-        if group.primary not in load_board().cities:
+        if group.primary is None:
             continue
         need = turns_needed(s, group)
         start = group.entry.turn if group.entry is not None else int(s.setup.campaign)

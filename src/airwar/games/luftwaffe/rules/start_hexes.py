@@ -36,9 +36,9 @@ def group_starts(s: War, group: Group) -> tuple[str, ...]:
         hexes = tuple(sorted(entry_hexes(s, group.area)))
     if group.primary is None:
         return hexes
-    paces = [rated(s, each.unit).speed for each in group.bombers if each.unit in s.units]
+    paces = [rated(s, each.unit).speed for each in group.bombers]
     closed = closed_to(s, AMERICAN, group.kind == "sneak")
-    return fitting(hexes, group.primary, cities_of(group), min(paces, default=1), closed)
+    return fitting(hexes, group.primary, cities_of(group), min(paces), closed)
 
 
 def by_square(group: Group) -> bool:
@@ -85,7 +85,7 @@ def turns_needed(s: War, group: Group) -> int:
     assert group.primary is not None
     closed = closed_to(s, AMERICAN, group.kind == "sneak")
     goal = load_board().cities[group.primary].hex
-    pace = min([rated(s, each.unit).speed for each in group.bombers], default=1)
+    pace = min([rated(s, each.unit).speed for each in group.bombers])
     far = field((goal,), closed)
     out = min([far.get(hex, SPAN) for hex in group_starts(s, group)], default=SPAN)
     goals = exits(s) if group.lands == "ussr" else home_hexes(s, group.lands)

@@ -137,6 +137,7 @@ class Sortie(Struct, frozen=True):
     then: Then = "stop"
     leg: bool = False  # a leg has been ordered and is not yet finished
     parts: tuple[str, ...] = ()  # parts of the force that are still to fly on
+    rocket: bool = False  # §24.41: must land with this sortie
 
 
 class Shot(Struct, frozen=True, gc=False):
@@ -173,6 +174,7 @@ class Strafing(Struct, frozen=True):
     force: str
     place: str
     fired: tuple[str, ...] = ()  # types
+    hits: int = 0
 
 
 class Evidence(Struct, frozen=True, gc=False):

@@ -147,7 +147,9 @@ def merge(s: War) -> None:
             continue
         into = s.forces[first[key]]
         units = tuple(sorted((*into.units.value, *force.units.value)))
-        s.put_force(into.id, units=Secret(into.units.seen, units))
+        s.put_force(
+            into.id, units=Secret(into.units.seen, units), fought=into.fought or force.fought
+        )
         s.drop_force(force.id)
 
 
