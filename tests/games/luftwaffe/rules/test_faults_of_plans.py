@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from airwar.common.forms import Pick
 from airwar.games.luftwaffe.data.board import PLOESTI, load_board
 from airwar.games.luftwaffe.data.forces import load_chart
 from airwar.games.luftwaffe.data.kinds import AMERICAN, GERMAN, QUARTERS, SYSTEMS
@@ -276,6 +277,7 @@ def test_dummies_and_markers_are_counted() -> None:
     assert [each.rule for each in MARKED.refused(s, None, Markers(tuple(bases)))] == ["16.1"]
     assert [each.rule for each in MARKED.refused(s, None, Markers(tuple(bases[1:])))] == []
     (field,) = MARKED.form(s, None, {}).fields
+    assert isinstance(field.kind, Pick)
     assert (field.kind.least, field.kind.most, field.kind.several) == (0, MARKERS, True)
 
 
@@ -350,10 +352,8 @@ def test_the_systems_that_may_be_chosen() -> None:
     for system in SYSTEMS:
         own = [each for each in board if each.kind == system]
         shown = opening.SYSTEM.show(tournament, None, system)
-        assert (
-            shown.facts["leads"]
-            == f"{len(own)} targets in {len({each.place for each in own})} places"
-        )
+        places = {each.place for each in own}
+        assert shown.facts == {"leads": f"{len(own)} targets in {len(places)} places"}
 
 
 def test_each_side_chooses_for_itself() -> None:
