@@ -273,6 +273,10 @@ def test_5_1_vectors_per_column() -> None:
     drive = Drive(s, vectors(s))
     assert drive.refused(Vector((("D1", "M9"), ("D2", "M8")))) == ["5.1-special"]
     assert drive.refused(Vector((("D1", "M9"), ("D2", "N8")))) == []
+    s.put(replace(s.units["D2"], id="D3"))
+    drive = Drive(s, vectors(s))
+    three = Vector((("D1", "M9"), ("D2", "M8"), ("D3", "N8")))
+    assert drive.refused(three) == ["5.1-special"]
 
 
 # -- order and arrivals ---------------------------------------------------------------------------
@@ -419,6 +423,14 @@ def test_5_1_coast_watchers() -> None:
     twin = opened("coast-watchers-warning")
     Drive(twin, watch(twin)).do("pass").ends()
     assert twin.units[ours.id].square == here
+
+
+def test_3_3_who_is_shifted_starts_with_the_bomb_value_of_its_altitude() -> None:
+    """§3.3-bomb, §5.1-special (C82): where it stands after the warning."""
+    s = opened("coast-watchers-warning")
+    s.change("D1a", model="p-47d", bomb=0)  # it can carry none at altitude 16
+    Drive(s, watch(s)).do(Watch("D1a", "S13")).ends()
+    assert s.units["D1a"].bomb == card("p-47d").bomb[2] == 9
 
 
 # -- GCI ------------------------------------------------------------------------------------------
@@ -588,6 +600,11 @@ def test_5_2_1_how_many_people_are_due_is_said() -> None:
         answer = Display((), people)  # type: ignore[arg-type]
         reasons = [each.reason for each in DISPLAY.refused(s, "defender", answer)]
         assert told in reasons
+    s = marked()
+    for id in ("D1a", "D1b", "D1c"):
+        s.change(id, wing="")
+    reasons = [each.reason for each in DISPLAY.refused(s, "defender", Display((), (leader,)))]  # type: ignore[arg-type]
+    assert reasons == ["0 wing leaders are due, one in each wing"]
 
 
 def test_5_3_a_wrong_square_is_pointed_at() -> None:

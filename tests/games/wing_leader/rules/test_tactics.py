@@ -192,3 +192,12 @@ def test_attackers_need_not_qualify_for_an_evasion() -> None:
         unit("D2", "gladiator-ii", "M10", tally="R1", alerted=False),
     )
     assert may_evade(s, fight(s, "defender", "R1", "D1"))
+
+
+def test_a_vector_is_shifted_to_a_square_of_the_map() -> None:
+    """§13.1, §2.1-map: to A0 as to any other."""
+    for vector, to, rules in (("A1", "A0", []), ("A18", "AA9", ["13.1"])):
+        s = interceptor(placing=("D1",))
+        s.change("D1", vector=read(vector))
+        drive = Drive(s, height_error(s, "D1")).do("roll", (6,))
+        assert drive.refused(Shift("D1", to)) == rules

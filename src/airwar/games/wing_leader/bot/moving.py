@@ -167,7 +167,7 @@ def attacks(ends: Sequence[End], at: int) -> list[tuple[str, ...]]:
     found: dict[Any, tuple[str, ...]] = {}
     for end, steps in ends:
         if end.square == at and "lufbery" not in steps:
-            found.setdefault((end.facing, end.dived > 0, end.climbed > 0, end.tanks), steps)
+            found.setdefault((end.facing, end.dived, end.climbed, end.tanks), steps)
     return list(found.values())
 
 

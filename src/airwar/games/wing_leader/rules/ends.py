@@ -204,10 +204,10 @@ def wrong_way(e: Errand) -> Callable[[Flight], bool]:
         return lambda f: False
     rise = altitude(e.to) - altitude(e.square)
     if rise > 0:
-        return lambda f: f.dived > 0
+        return lambda f: f.dived
     if rise < 0:
-        return lambda f: f.climbed > 0
-    return lambda f: f.climbed > 0 or f.dived > 0
+        return lambda f: f.climbed
+    return lambda f: f.climbed or f.dived
 
 
 def _only_slowly_up(e: Errand) -> bool:

@@ -95,8 +95,8 @@ class Flight(Struct, frozen=True, gc=False):
     entered: int = 0  # squares, 2 is many; 1 is where the climb value is not S
     turned: bool = False
     circled: bool = False
-    climbed: int = 0
-    dived: int = 0
+    climbed: bool = False
+    dived: bool = False
     bonus: bool = False
     outside: bool = False
     state: State = ""

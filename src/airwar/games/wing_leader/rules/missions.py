@@ -25,7 +25,6 @@ from .bombers import (
     wing_circles,
 )
 from .cards import jet
-from .ends import ends_at_all
 from .errands import Judged, allowance, base, edges_home, locked, straight, to_edge
 from .flights import MP, Errand
 from .formations import escort_squares, formation, kamikaze, presses_on
@@ -109,12 +108,9 @@ def _beside(s: Raid, unit: Unit, leader: Unit, found: Errand) -> Errand:
 
 
 def _bound_to(s: Raid, unit: Unit) -> Unit | None:
-    """The leader that a member of an intercept wing keeps formation with, §9.5.3: one who has a
-    vector, or has moved in this phase."""
+    """The leader that a member of an intercept wing keeps formation with, §9.5.3 (C120)."""
     leader = leader_of(s, unit)
-    if leader is None or leader.id == unit.id or leader.returning:
-        return None
-    return leader if leader.vector != OFF or leader.id in s.moved else None
+    return None if leader is None or leader.id == unit.id or leader.returning else leader
 
 
 def _circle(s: Raid, unit: Unit, answer: answers.Stay) -> Judged:
@@ -134,7 +130,9 @@ def _circle(s: Raid, unit: Unit, answer: answers.Stay) -> Judged:
         if found.must_dive:  # C143: down a level, and there it circles
             return replace(found, goal="near", to=unit.square - 1)
         found = replace(found, halt=unit.square)
-        return found if leader is None else _beside(s, unit, leader, found)
+        if leader is None or leader.id not in s.moved:
+            return found
+        return _beside(s, unit, leader, found)
     if s.tier("bombing"):
         return circling(s, unit)
     return Refusal("9.2", f"{unit.id} is on a mission that does not let it circle")
@@ -227,8 +225,6 @@ def _return(s: Raid, unit: Unit, answer: answers.Return) -> Judged:
         far = toward(opposite(s.setup.side(unit.side).edge))
         exits = tuple(sorted({answer.edge, opposite(s.setup.side(unit.side).edge)}))
         found = replace(found, jettison="must", straight=far, exits=exits)
-    # C24: where nothing else spends all MPs it may circle after all.
-    found = found if ends_at_all(found) else replace(found, circle=True)
     return seated(s, unit, found) if flies_to_bomb(s, unit) else found
 
 
@@ -257,8 +253,6 @@ def _may_return(s: Raid, unit: Unit) -> Refusal | None:
 
 def _attack(s: Raid, unit: Unit, answer: answers.Attack) -> Judged:
     """§15.3-declare, §15.2.3-strafe"""
-    if pinned := locked(s, unit):
-        return pinned
     if unit.id in s.intention(unit.side).circle:
         return Refusal("15.2.1.3", f"{unit.id} was declared to circle (C90)")
     if wing_circles(s, unit):

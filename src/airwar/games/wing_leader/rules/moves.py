@@ -141,8 +141,8 @@ def _enter(e: Errand, f: Flight, facing: int) -> Flight | Refusal:
         min(f.entered + 1, many),
         f.turned or (turned > 0 and not e.climb and not _levels(e, f, facing)),
         f.circled,
-        1 if rise > 0 else f.climbed,
-        1 if rise < 0 else f.dived,
+        f.climbed or rise > 0,
+        f.dived or rise < 0,
         f.bonus,
         False,
         *_arrive(e, f, new),
@@ -291,8 +291,7 @@ def _circle(e: Errand, f: Flight, facing: int) -> Flight | Refusal:
     if f.left < MP:
         return Refusal("8.2-full", f"circling costs 1 MP, it has {mps(f.left)} left")
     state: State = "pinned" if f.state == "start" else f.state
-    turned = f.turned or not e.climb
-    return replace(f, facing=facing, left=f.left - MP, circled=True, turned=turned, state=state)
+    return replace(f, facing=facing, left=f.left - MP, circled=True, state=state)
 
 
 def _turns_wrong(e: Errand, f: Flight, facing: int) -> Refusal | None:
@@ -439,15 +438,14 @@ def _lufbery(e: Errand, f: Flight, token: str) -> Flight | Refusal:
     if f.left < 2 * MP:
         return Refusal("13.4.3-enter", f"a Lufbery takes 2 MPs, it has {mps(f.left)} left")
     if token == "lufbery":
-        waits = f.state == "pinned" and not e.stay  # it circles where it is, without a target
         if not e.may_lufbery:
             return Refusal("13.4.3-enter", f"it cannot enter a Lufbery: {e.barred}")
-        if f.lufbery or f.outside or (f.state and not waits):
+        if f.lufbery or f.outside:
             return Refusal("13.4.3-enter", "it cannot enter a Lufbery here")
         if f.met:
             return Refusal("13.4.3-enter", "it has shared a square with an enemy in this move")
         facing = LEFT if FACINGS[f.facing].startswith("l") else RIGHT
-        return replace(f, lufbery=True, left=f.left - 2 * MP, facing=facing, turned=True)
+        return replace(f, lufbery=True, left=f.left - 2 * MP, facing=facing)
     if not f.lufbery:
         return Refusal("13.4.3-enter", "it is not in a Lufbery")
     return replace(f, lufbery=False, left=f.left - 2 * MP, facing=LEAVES[token], turned=True)

@@ -265,12 +265,10 @@ def way(s: Raid, unit: Unit, to: int) -> Walk[Approach]:
             return Refusal("10.4.2-attack", f"{unit.id} has not reached its enemy's square")
         return None
 
-    def tokens(here: Approach) -> Sequence[str]:
-        onward = [] if here.square == to else FACINGS
-        return (*(("tanks",) if here.tanks else ()), *onward)
-
     tanks = unit.load == "drop-tanks" and unit.alerted
-    return Walk(Approach(unit.square, unit.facing, tanks), step, stop, tokens)
+    return Walk(
+        Approach(unit.square, unit.facing, tanks), step, stop, lambda here: ("tanks", *FACINGS)
+    )
 
 
 def _entered(here: Approach, facing: int, to: int) -> Approach | Refusal:

@@ -146,9 +146,9 @@ def aspect(facing: int, at: int, other: int) -> Aspect:
             return "ahead"
         return "behind" if max(along) <= 0 and min(along) < 0 else "beside"
     forward, across = (dx * fx, abs(dy)) if fx else (dy * fy, abs(dx))
-    if forward and across <= abs(forward):
-        return "ahead" if forward > 0 else "behind"
-    return "beside"
+    if forward > 0 and across <= forward:
+        return "ahead"
+    return "behind" if forward < 0 and across <= -forward else "beside"
 
 
 # -- the Sun --------------------------------------------------------------------------------------
