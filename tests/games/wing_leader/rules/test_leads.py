@@ -24,6 +24,7 @@ from airwar.games.wing_leader.rules.groups import FIGHT
 from airwar.games.wing_leader.rules.movequestion import BREAK, MOVE
 from airwar.games.wing_leader.rules.order import Ranked
 from airwar.games.wing_leader.rules.reaction import MEET
+from airwar.games.wing_leader.rules.setupquestions import VECTOR
 from airwar.games.wing_leader.rules.split import SPLIT
 from airwar.kernel.requests import Choose
 from airwar.kernel.sight import sight
@@ -107,6 +108,18 @@ def test_a_vector_is_told_by_the_enemy_near_its_square() -> None:
     )
     told = leads(GCI_VECTOR, s, "D1", answers.Vector((("D1", "N9"),)))
     assert told == "Ahead of R1, 3 squares off, 2 higher, 5 squares to fly"
+
+
+def test_several_vectors_are_told_together() -> None:
+    """§9.2.4-vector"""
+    s = raid(
+        unit("D1", "spitfire-i", "S9"),
+        unit("D2", "spitfire-i", "T9"),
+        unit("R1", "ju-88a", "K7", "bombing"),
+        unit("R2", "bf-109e", "C12"),
+    )
+    told = leads(VECTOR, s, "defender", answers.Vector((("D1", "N9"), ("D2", "P9"))))
+    assert told == "D1 3, D2 5 squares off R1, 2 higher"
 
 
 def test_a_dogfight_says_who_is_in_it_and_its_chance() -> None:

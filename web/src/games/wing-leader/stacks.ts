@@ -8,8 +8,8 @@ export const COUNTER = { wide: 76, high: 54 } as const;
 export const STACK = 7;
 /** Between counters of one square: arrows, badges and markers stand out from them. */
 const GAP = { across: 13, down: 7 } as const;
-/** Between counters of different squares. */
-const APART = 5;
+/** Between counters of different squares, for their arrows, badges and rings. */
+const APART = { across: 15, down: 11 } as const;
 /** Squares that a counter may lie from its own. */
 const FAR = 2;
 
@@ -61,7 +61,7 @@ export function laid(board: Squares, units: readonly Unit[], top: ReadonlySet<st
   const piles: Pile[] = [];
   const groups: Group[] = [];
   const squares = bySquare(units);
-  const spots = pushed(board, new Map([...squares].map(([square, here]) => [square, extent(here, grow)])));
+  const spots = pushed(board, new Map([...squares].map(([square, here]) => [square, spaced(extent(here, grow), grow)])));
   for (const [square, here] of squares) {
     const at = spots.get(square) ?? board.at(square);
     if (here.length >= STACK) {
@@ -105,6 +105,10 @@ interface Size {
   high: number;
 }
 
+function spaced({ wide, high }: Size, grow: number): Size {
+  return { wide: wide + APART.across * grow, high: high + APART.down * grow };
+}
+
 /** The room that the counters of a square take. */
 function extent(here: readonly Unit[], grow: number): Size {
   // A stack has its letters below it and its number at a corner.
@@ -139,8 +143,8 @@ export function pushed(board: Squares, sizes: ReadonlyMap<string, Size>): Map<st
     for (const [index, one] of bodies.entries())
       for (const other of bodies.slice(index + 1)) {
         const [dx, dy] = [other.at.x - one.at.x, other.at.y - one.at.y];
-        const over = (one.wide + other.wide) / 2 + APART - Math.abs(dx);
-        const under = (one.high + other.high) / 2 + APART - Math.abs(dy);
+        const over = (one.wide + other.wide) / 2 - Math.abs(dx);
+        const under = (one.high + other.high) / 2 - Math.abs(dy);
         if (over <= 0.5 || under <= 0.5) continue;
         met = true;
         // The shorter way apart; those of one column or one row go along it.

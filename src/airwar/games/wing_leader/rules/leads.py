@@ -28,7 +28,6 @@ from .state import Raid, Unit, bomber, fighter, loaded
 
 CLOUDS = ("", "wispy cloud", "broken cloud", "dense cloud")
 NEAR = 4  # squares, as far as arcs are told
-FEW = 4  # units of one answer that are told, each with its place
 # What goes with one flight of a split or with the other.
 PARTED = {"experte": "the Experte", "leader": "the wing leader", "straggler": "a straggler"}
 
@@ -93,16 +92,14 @@ def places(s: Raid, pairs: Sequence[tuple[str, str]]) -> str:
     if len(pairs) == 1:
         [(id, square)] = pairs
         return there(s, s.units[id], read(square))
-    told = []
-    for id, square in pairs[:FEW]:
+    near: dict[str, list[str]] = {}
+    for id, square in pairs:
         at = read(square)
         if enemy := nearest(s, s.units[id].side, at):
-            far, up = distance(at, enemy.square), height(at, enemy)
-            told.append(f"{id} {far} from {enemy.id}{f' and {up}' if up else ''}")
-        elif cloud := weather(s, at):
-            told.append(f"{id} {cloud}")
-    more = len(pairs) - FEW
-    return ", ".join([*told, *([f"{more} more"] if told and more > 0 else [])])
+            up = height(at, enemy)
+            rows = near.setdefault(f"{enemy.id}{f', {up}' if up else ''}", [])
+            rows.append(f"{id} {distance(at, enemy.square)}")
+    return "; ".join([f"{', '.join(rows)} squares off {who}" for who, rows in near.items()])
 
 
 def faced(s: Raid, id: str, facing: str) -> str:
