@@ -90,6 +90,8 @@ export type Places = server.PlansMessage["places"];
 
 /** What is filled in so far, by the names of fields; of several forms, `type` names the one. */
 export type Draft = Readonly<Record<string, server.Json>>;
+/** The same on its way to the server. */
+export type Told = server.Draft;
 
 export type FieldKind = server.Field["kind"];
 export type PickKind = server.Pick;

@@ -1,5 +1,7 @@
 /** One table as this browser holds it: its socket, what is known, what is shown. */
 import { SvelteSet } from "svelte/reactivity";
+import { Drafts } from "./drafts";
+import { settled, type Pending } from "./pending";
 import { Words } from "./words";
 import { Pacer } from "./pace";
 import { holdOf } from "./moments";
@@ -29,17 +31,6 @@ import type {
   ServerMessage,
   StateMessage,
 } from "../wire";
-
-/** An answer or a plan that is on its way. */
-interface Pending {
-  seat: string;
-  number: number;
-  offer: string;
-  /** The number of the state in which it was given. */
-  at: number;
-  /** How many plans had ended early by then. */
-  ended: number;
-}
 
 export class Session {
   model = $state.raw<Model>(empty());
@@ -103,6 +94,13 @@ export class Session {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn of it
   private readonly analysesAsked = new Set<string>();
   private readonly words: Words;
+  private readonly drafts = new Drafts(
+    (told) => !this.sent && this.send(told),
+    ({ seat, number, offer }) => {
+      const asked = offer ? (this.shown?.offers ?? []) : (this.shown?.open.filter((each) => each.mine) ?? []);
+      return asked.some((each) => each.seat === seat && each.number === number);
+    },
+  );
   /** What was sent for committed dice on this line. */
   private readonly worded = new SvelteSet<string>();
   private readonly connection: Connection;
@@ -138,6 +136,7 @@ export class Session {
 
   close(): void {
     this.pacer.clear();
+    this.drafts.close();
     this.connection.close();
   }
 
@@ -170,9 +169,7 @@ export class Session {
   /** Ask what a draft is worth. */
   draft(draft: Draft, edition: number, offer: Offer | null = null): void {
     const request = offer ?? this.mine;
-    if (!request || this.sent) return;
-    const { seat, number } = request;
-    this.send({ type: "draft", seat, number, draft, offer: offer?.question ?? "", edition });
+    if (request) this.drafts.put({ type: "draft", seat: request.seat, number: request.number, draft, offer: offer?.question ?? "", edition });
   }
 
   /** Give answers in advance, beginning with the question asked now; news of these units ends the plan. */
@@ -399,15 +396,19 @@ export class Session {
     }
     this.model = reduce(this.model, message);
     if (message.type === "odds") this.nextOdds();
+    if (message.type === "form") this.drafts.judged(message.offer, message.edition);
+    if (message.type === "error") this.drafts.flush();
   }
 
   /**
    * Whether a refusal is to be shown: pointer and pen run ahead of the game, and nobody minds. A fault
-   * of the server's own is always shown; one that came of such a question ends nothing else.
+   * of the server's own is always shown, and a draft that it does not take however often it is told.
    */
   private refused(message: ErrorMessage): boolean {
     if (message.to === "odds") this.nextOdds();
     if (message.to === "hint") this.hintAsked = null;
+    if (message.to === "draft" && message.code !== "fault") return this.drafts.refused();
+    if (message.to === "draft") this.drafts.close();
     if (message.to === "odds" || message.to === "draft" || message.to === "why") return message.code === "fault";
     if (message.to === "answer" || message.to === "follow" || !message.to) this.pending = null;
     return true;
@@ -434,6 +435,7 @@ export class Session {
     this.model = reduce(this.model, state);
     if (goesOn) stage.play(state.events, state.seat);
     this.sendWords(state);
+    this.drafts.flush();
     if (state.seat && state.seat === this.asked) this.asked = null;
     const next = handTo(state);
     if (next !== null && shared(state)) this.pass(next);
@@ -466,6 +468,7 @@ export class Session {
 
   private renew(): void {
     this.pending = null;
+    this.drafts.lost();
     this.hintAsked = null;
     this.newest = null;
     this.plansAsked = -1;
@@ -476,16 +479,9 @@ export class Session {
     this.model = { ...this.model, fresh: true };
   }
 
-  private send(message: ClientMessage): void {
-    this.connection.send(message);
+  private send(message: ClientMessage): boolean {
+    return this.connection.send(message);
   }
-}
-
-/** Has the game gone on from where this answer was given, or is it told why the plan did not? */
-function settled(pending: Pending, state: StateMessage): boolean {
-  if (state.stopped && state.stopped.count !== pending.ended) return true;
-  if (pending.offer) return state.number !== pending.at;
-  return !state.open.some((each) => each.mine && each.seat === pending.seat && each.number === pending.number);
 }
 
 /**
