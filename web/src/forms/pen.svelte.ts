@@ -27,6 +27,8 @@ export class Pen {
   readonly answer = $derived.by<Json | undefined>(() => (this.whole ? answerOf(this.whole, this.draft) : undefined));
   /** Faults of an earlier draft would be a lie. */
   private readonly current = $derived(this.heard !== null && this.edition > 0 && this.heard.edition === this.edition ? this.heard : null);
+  /** The server has not judged this draft yet. */
+  readonly waiting = $derived(this.edition > 0 && this.current === null);
   readonly faults = $derived<readonly Refusal[]>(this.current?.faults ?? []);
   readonly warnings = $derived<readonly Refusal[]>(this.current?.warnings ?? []);
   /** What would settle each fault, in their order. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { actsAt, begunTurn, flagsOf, flownMarks, groundsOf, plausible, signsOf, spotsOf, namesAt, pursuersOf, turnThere } from "./layout";
+import { actsAt, begunTurn, flagsOf, flownMarks, groundsOf, plausible, roomOf, signsOf, standingOf, pursuersOf, turnThere } from "./layout";
 import { legOf, type Leg } from "./legs";
+import { meets } from "./spread";
 import type { About, View } from "./types";
 
 const ABOUT = { bases: { jever: { hex: "1508" } }, cities: {}, aircraft: { p51: { name: "P-51" } } } as unknown as About;
@@ -17,10 +18,33 @@ test("a base holds what stands in the open and what a marker hides", () => {
   expect(groundsOf(ABOUT, view)).toEqual([{ place: "jever", hex: "1508", units: ["me109-01"], covered: true }]);
 });
 
-test("forces in one hex do not cover each other", () => {
-  const view = { forces: { A1: { id: "A1", hex: "1004" }, G1: { id: "G1", hex: "1004" } } } as unknown as View;
-  const [first, second] = spotsOf(view, 1);
+test("counters cover neither each other nor the plates of bases, and stay near their hex", () => {
+  const force = (id: string, hex: string) => [id, { id, hex }];
+  const hexes = ["1508", "1508", "1509", "1608", "1609", "1407"];
+  const view = { forces: Object.fromEntries(hexes.map((hex, index) => force(`G${String(index)}`, hex))) } as unknown as View;
+  const grounds = ["1508", "1509"].map((hex) => ({ place: hex, hex, units: [], covered: false }));
+  const { spots, plates, boxes } = standingOf(ABOUT, view, grounds, 1.2, 1.1, true);
+  expect([spots.length, plates.size, boxes.length]).toEqual([6, 2, 7]);
+  boxes.forEach((one, index) => {
+    for (const other of boxes.slice(index + 1)) expect(meets(one, other)).toBe(false);
+  });
+  for (const { x, y, hex } of spots) expect(Math.hypot(x - hex.x, y - hex.y)).toBeLessThan(100);
+});
+
+test("a counter that is alone stands above its hex, two in one hex beside each other", () => {
+  const view = (ids: string[]) => ({ forces: Object.fromEntries(ids.map((id) => [id, { id, hex: "1004" }])) }) as unknown as View;
+  const alone = standingOf(ABOUT, view(["A1"]), [], 1, 1, true).spots[0];
+  expect([alone?.x, (alone?.y ?? 0) + 18]).toEqual([alone?.hex.x, alone?.hex.y]);
+  const based = { ...ABOUT, bases: { jever: { hex: "1004" } } } as unknown as About;
+  expect(standingOf(based, view(["A1"]), [], 1, 1, true).spots[0]?.y).toBe((alone?.y ?? 0) - 4);
+  const [first, second] = standingOf(ABOUT, view(["A1", "G1"]), [], 1, 1, true).spots;
   expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(38);
+});
+
+test("names keep clear of all signs of a place", () => {
+  const view = { down: {}, shut: {} } as unknown as View;
+  expect(roomOf(signsOf(view, "x", ["a1"]), true)).toEqual({ side: 5, above: 14, below: 7 });
+  expect(roomOf(signsOf(view, "x", ["a1", "o1", "t1", "b1"]), false).side).toBeCloseTo(9.7);
 });
 
 test("of several legs to a hex the one that does something is shown", () => {
@@ -61,15 +85,6 @@ test("a disc stands where a turn ended, with its number, whoever is to move", ()
   const before = begunTurn({ turn: 3, half: "german" }, "american");
   expect(flownMarks(track.slice(0, 2), before)).toEqual([{ hex: "1205", turn: 1 }]);
   expect(begunTurn({ turn: 3, half: "american" }, "german")).toBe(3);
-});
-
-test("names stand below, above if that is taken, and nowhere if both are", () => {
-  const place = (id: string, x: number, weight: number) => ({ id, name: "Abcdefgh", x, y: 0, weight });
-  const found = namesAt([place("small", 4, 1), place("big", 0, 9), place("third", 8, 0), place("far", 300, 0)], 8);
-  expect(found.get("big")).toBeGreaterThan(0);
-  expect(found.get("small")).toBeLessThan(0);
-  expect(found.has("third")).toBe(false);
-  expect(found.get("far")).toBe(found.get("big"));
 });
 
 test("pursuers are listed by the turn they can arrive; a unit out of fuel is not listed", () => {

@@ -1,5 +1,7 @@
 /** Where things stand on the map, and what stands together. */
 import { apart, centre } from "./geometry";
+import type { Point } from "../../board/hex";
+import { boxOf, spread, type Block, type Box } from "./spread";
 import type { Leg } from "./legs";
 import type { About, Force, Kind, View } from "./types";
 import { LETTER, typeName, typeOf } from "./words";
@@ -33,33 +35,11 @@ export function signsOf(view: View, id: string, symbols: readonly string[]): Sho
   return rows.flatMap((row, index) => row.map((each, place) => ({ ...each, x: (place - (row.length - 1) / 2) * APART, y: rows.length > 1 ? (index - 0.5) * APART : 0 })));
 }
 
-export interface Named {
-  id: string;
-  name: string;
-  x: number;
-  y: number;
-  /** Who has more of it keeps the name. */
-  weight: number;
+/** What the signs of a place take up around its middle, its guns included. */
+export function roomOf(signs: readonly Shown[], city: boolean): { side: number; above: number; below: number } {
+  const far = (of: (sign: Shown) => number): number => Math.max(0, ...signs.map(of)) + 5;
+  return { side: far(({ x }) => Math.abs(x)), above: city ? 14 : far(({ y }) => -y), below: far(({ y }) => y) + 2 };
 }
-
-/** Where a name stands, below its place or above it, so that none covers another; without room it is left out. */
-export function namesAt(places: readonly Named[], size: number): ReadonlyMap<string, number> {
-  const taken: { left: number; right: number; y: number }[] = [];
-  const found = new Map<string, number>();
-  for (const { id, name, x, y } of places.toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1))) {
-    const half = (name.length * size * 0.56) / 2 + 1;
-    const free = (down: number): boolean => !taken.some((other) => x - half < other.right && x + half > other.left && Math.abs(y + down - other.y) < size);
-    const down = [BELOW + size * 0.35, -ABOVE].find(free);
-    if (down === undefined) continue;
-    taken.push({ left: x - half, right: x + half, y: y + down });
-    found.set(id, down);
-  }
-  return found;
-}
-
-/** Units from the middle of a place to its name. */
-const BELOW = 14;
-const ABOVE = 16;
 
 // -- units ----------------------------------------------------------------------------------------
 
@@ -91,21 +71,51 @@ export interface Spot {
   force: Force;
   x: number;
   y: number;
+  /** The middle of its hex. */
+  hex: Point;
 }
 
-/** Units between the middles of counters: a few stand free of each other, more of them overlap. */
+export interface Standing {
+  spots: readonly Spot[];
+  /** The plates of bases, by place. */
+  plates: ReadonlyMap<string, Point>;
+  /** What all of them cover. */
+  boxes: readonly Box[];
+}
+
+/** Units between the middles of counters in one hex: a few stand free of each other, more of them overlap. */
 const FREE = 38;
 const CROWDED = 20;
+/** A counter with its tags, and how far it is lifted off its hex: over a city or a base a little more, so that their signs stay readable. */
+const COUNTER = { wide: 36, high: 40, lift: 18, city: 9, base: 4 };
+/** The plate of a base, and where it stands beside it. */
+const PLATE = { wide: 19, high: 19, x: 11, y: -9 };
+/** The farthest that a counter stands from where it belongs. */
+const MOST = 52;
 
-/** Forces in one hex stand side by side, above it. */
-export function spotsOf(view: View, grow: number): Spot[] {
+/** Where counters stand: forces in one hex side by side above it, and all of them free of each other. */
+export function standingOf(about: About, view: View, grounds: readonly Ground[], grow: number, small: number, signs: boolean): Standing {
   const hexes = new Map<string, Force[]>();
   for (const force of Object.values(view.forces)) hexes.set(force.hex, [...(hexes.get(force.hex) ?? []), force]);
-  return [...hexes].flatMap(([hex, forces]) => {
+  const cities = new Set(Object.values(about.cities).map((each) => each.hex));
+  const bases = new Set(Object.values(about.bases).map((each) => each.hex));
+  const liftOf = (hex: string): number => COUNTER.lift * grow + (!signs ? 0 : cities.has(hex) ? COUNTER.city : bases.has(hex) ? COUNTER.base : 0);
+  const stepOf = (count: number): number => (count > 3 ? CROWDED : FREE) * grow;
+  const blocks: Block[] = [...hexes].map(([hex, forces]) => {
     const { x, y } = centre(hex);
-    const step = (forces.length > 3 ? CROWDED : FREE) * grow;
-    return forces.map((force, index) => ({ force, x: x + (index - (forces.length - 1) / 2) * step, y: y - 16 * grow }));
+    return { id: hex, x, y: y - liftOf(hex), wide: COUNTER.wide * grow + (forces.length - 1) * stepOf(forces.length), high: COUNTER.high * grow, weight: 3 * forces.length };
   });
+  for (const { place, hex } of grounds) {
+    const { x, y } = centre(hex);
+    blocks.push({ id: `base ${place}`, x: x + PLATE.x, y: y + PLATE.y, wide: PLATE.wide * small, high: PLATE.high * small, weight: 1 });
+  }
+  const stood = spread(blocks, MOST * grow);
+  const spots = [...hexes].flatMap(([hex, forces]) => {
+    const at = stood.get(hex) ?? centre(hex);
+    return forces.map((force, index) => ({ force, x: at.x + (index - (forces.length - 1) / 2) * stepOf(forces.length), y: at.y, hex: centre(hex) }));
+  });
+  const plates = new Map(grounds.flatMap(({ place }) => { const at = stood.get(`base ${place}`); return at ? [[place, at] as const] : []; }));
+  return { spots, plates, boxes: blocks.map((each) => boxOf({ ...each, ...stood.get(each.id) })) };
 }
 
 /** What the listed legs do where they end. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { added, aimed, aimsOf, draftOf, freshGroup, groupOf, open, planOf, removed, spare, toggled, unitAt, type Draught } from "./planning";
+import { added, aimed, aimedAt, aimsOf, draftOf, freshGroup, gathered, groupOf, open, planOf, removed, spare, toggled, turnedInto, unitAt, type Draught } from "./planning";
 import type { About, View } from "./types";
 
 const ABOUT = {
@@ -50,4 +50,32 @@ test("a symbol is taken and given back by clicks, for one bomber", () => {
   const more = aimed(aims, "b17-01", "a1");
   expect(more.map((each) => each.symbols)).toEqual([["a1", "o1"], ["o1"]]);
   expect(aimed(more, "b17-01", "a1")).toEqual(aims);
+});
+
+test("who names the target of a group sends its bombers there, but for those with a target of their own", () => {
+  const bombers = [{ unit: "b17-01", at: "", symbols: [] }, { unit: "b17-02", at: "airbases", symbols: [] }];
+  const plan: Draught = { groups: [{ ...freshGroup("britain"), bombers }], ploesti: [] };
+  const found = aimedAt(ABOUT, VIEW, plan, 0, "bremen").groups[0];
+  expect(found?.primary).toBe("bremen");
+  expect(found?.bombers.map((each) => [each.unit, each.at, each.symbols])).toEqual([["b17-01", "bremen", ["a2", "o1"]], ["b17-02", "airbases", []]]);
+  expect(aimedAt(ABOUT, VIEW, plan, 0, null).groups[0]?.bombers).toEqual(bombers);
+});
+
+test("a shuttle lands in the USSR, and one that is none any more at home; a sneak raid has its square", () => {
+  const plan: Draught = { groups: [freshGroup("britain")], ploesti: [] };
+  const areas = ["britain", "italy", "ussr"];
+  const shuttle = turnedInto(plan, 0, "shuttle", areas);
+  expect(shuttle.groups[0]).toMatchObject({ kind: "shuttle", area: "britain", lands: "ussr", entry: null });
+  expect(turnedInto(shuttle, 0, "sneak", areas).groups[0]).toMatchObject({ lands: "britain", entry: { turn: 3, number: 9 } });
+  expect(turnedInto(plan, 0, "shuttle", ["britain"]).groups[0]?.lands).toBe("britain");
+});
+
+test("a fault of several units is said once, with what settles it; others stay apart", () => {
+  const bombers = ["b17-01", "b17-02"].map((unit) => ({ unit, at: "", symbols: [] }));
+  const plan: Draught = { groups: [{ ...freshGroup("britain"), bombers }, { ...freshGroup("britain"), bombers }], ploesti: [] };
+  const fault = (group: number, ...at: (string | number)[]) => ({ rule: "10.1", reason: "there is no city", at: ["groups", group, ...at], place: "" });
+  const repair = { label: "Send them to Bremen", answer: {} };
+  const faults = [fault(0, "bombers", 0, "at"), fault(0, "bombers", 1, "at"), fault(1, "bombers", 0, "at"), fault(0)];
+  const found = gathered(plan, faults, [repair, repair, null, null]);
+  expect(found.map((each) => [groupOf(each.fault), each.units, each.repair])).toEqual([[0, ["b17-01", "b17-02"], repair], [1, ["b17-01"], null], [0, [], null]]);
 });

@@ -1,5 +1,5 @@
 /** A plan of raids as it is edited: units to groups, bombers to cities, faults to where they belong. */
-import type { Draft, Json, Refusal } from "../../wire";
+import type { Draft, Json, Preset, Refusal } from "../../wire";
 import type { About, Bomber, Group, Kind, View } from "./types";
 import { isFighter, KINDS, LETTER, typeOf } from "./words";
 
@@ -78,6 +78,33 @@ export function retargeted(about: About, view: View, plan: Draught, index: numbe
   return added(about, view, removed(plan, index, unit), index, unit, city);
 }
 
+/** Another primary target: bombers that were bound for the old one, or for none, go there too. */
+export function aimedAt(about: About, view: View, plan: Draught, index: number, city: string | null): Draught {
+  const group = plan.groups[index];
+  if (!group) return plan;
+  const next = withGroup(plan, index, { primary: city, notes: null });
+  const bound = group.bombers.filter((each) => city !== null && (!each.at || each.at === group.primary));
+  return bound.reduce((found, each) => retargeted(about, view, found, index, each.unit, city ?? ""), next);
+}
+
+/** Another kind: who comes by a numbered square begins with one, and a shuttle with where it lands. */
+export function turnedInto(plan: Draught, index: number, kind: Group["kind"], areas: readonly string[]): Draught {
+  const group = plan.groups[index];
+  if (!group) return plan;
+  const across = group.area === "ussr" || group.lands === "ussr";
+  let lands = group.lands;
+  if (kind === "shuttle" && !across && areas.includes("ussr")) lands = "ussr";
+  if (group.kind === "shuttle" && kind !== "shuttle") lands = group.area;
+  return withGroup(plan, index, { kind, lands, entry: entryOf(group, kind, group.area), notes: null });
+}
+
+export const FIRST_ENTRY = { turn: 3, number: 9 };
+
+/** Who comes by a numbered square begins with one; nobody else names any. */
+export function entryOf(group: Group, kind: Group["kind"], area: Group["area"]): Group["entry"] {
+  return kind === "sneak" || area === "ussr" ? (group.entry ?? FIRST_ENTRY) : null;
+}
+
 export type Aim = Pick<Bomber, "unit" | "symbols">;
 
 /** A symbol more or less for one of several bombers. */
@@ -98,6 +125,25 @@ export function toggled(plan: Draught, index: number, unit: string, symbol: stri
 /** The group that a fault is about, from 0; null for the whole plan. */
 export function groupOf({ at }: Refusal): number | null {
   return at[0] === "groups" && typeof at[1] === "number" ? at[1] : null;
+}
+
+export interface Told {
+  /** The fault, and all that are the same of other units. */
+  fault: Refusal;
+  units: readonly string[];
+  repair: Preset | null;
+}
+
+/** Faults as they are listed: what is wrong with several units of a group is said once. */
+export function gathered(plan: Draught, faults: readonly Refusal[], repairs: readonly (Preset | null)[]): Told[] {
+  const found = new Map<string, Told>();
+  faults.forEach((fault, at) => {
+    const [unit, repair] = [unitAt(plan, fault), repairs[at] ?? null];
+    const key = JSON.stringify([unit ? "" : at, groupOf(fault), fault.rule, fault.reason, repair?.label]);
+    const known = found.get(key);
+    found.set(key, known ? { ...known, units: [...known.units, ...(unit ? [unit] : [])] } : { fault, units: unit ? [unit] : [], repair });
+  });
+  return [...found.values()];
 }
 
 /** The unit that a fault is about. */

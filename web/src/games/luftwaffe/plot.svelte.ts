@@ -4,6 +4,7 @@ import { pen } from "../../forms/pen.svelte";
 import { chosen } from "../../forms/draft";
 import type { Field, Item, Option, WalkEnd } from "../../wire";
 import { legOf, type Leg } from "./legs";
+import type { Box } from "./spread";
 import { entryKey, nextLeg, replyTo, takenBack, type Routine } from "./routine";
 import { keepStanding, keptStanding } from "./store";
 import type { About, View } from "./types";
@@ -26,6 +27,8 @@ class Plot {
   city = $state.raw<((id: string) => void) | null>(null);
   overlays = $state<Record<Overlay, boolean>>({ reach: true, courses: true, fuel: true, flak: false, symbols: true, overview: true, legend: true });
 
+  /** What the routes of a plan cover on the map. */
+  covered = $state.raw<readonly Box[]>([]);
   /** How a group that enters is placed. */
   cover = $state<"open" | "marker">("open");
   /** Whether clicks on the map draw the route of the open group. */

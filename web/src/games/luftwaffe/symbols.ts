@@ -17,3 +17,9 @@ export const SIGNS: Readonly<Record<Kind, Sign>> = {
   "v-weapon": { path: "M-5 -4.2H5L0 5Z", letter: "V", at: 1.4 },
   airbase: { path: "M-4.4 0A4.4 4.4 0 1 1 4.4 0A4.4 4.4 0 1 1 -4.4 0Z", letter: "", at: 0 },
 };
+
+/** Flak: a burst of eight rays. */
+export const STAR = `M${[...Array(16).keys()].map((ray) => {
+  const far = ray % 2 ? 2.4 : 5.6;
+  return `${(far * Math.sin((ray * Math.PI) / 8)).toFixed(1)} ${(-far * Math.cos((ray * Math.PI) / 8)).toFixed(1)}`;
+}).join("L")}Z`;

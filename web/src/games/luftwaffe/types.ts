@@ -97,6 +97,8 @@ export interface About {
   squares: Record<string, Square>;
   aircraft: Record<string, Aircraft>;
   crt: Crt;
+  /** Steps that one roll of a city's guns costs, each with its chance. */
+  flak: Record<"usual" | "intensive", [number, number][]>;
   /** Units by type; none: by the charts. */
   scenarios: Record<string, Record<Side, Record<string, number>>>;
   limits: {

@@ -13,6 +13,7 @@ from ..data.forces import load_names
 from ..data.kinds import QUARTERS
 from ..data.scenario import load_scenarios
 from ..data.tables import load_limits
+from ..odds.flak import city_guns
 
 # Drawings have the names that all games share.
 ART: Final = {"me109": "bf109", "me110": "bf110", "p51": "mustang", "p38ds": "p38"}
@@ -50,6 +51,10 @@ def about() -> dict[str, Any]:
             "columns": crt.columns,
             "city_line": crt.city_line,
             "airbase_line": crt.airbase_line,
+        },
+        "flak": {
+            "usual": city_guns(),
+            "intensive": city_guns(load_limits().intensive.aa_bonus),
         },
         "scenarios": {
             key: {"american": dict(each.setup.american), "german": dict(each.setup.german)}
