@@ -79,3 +79,10 @@ test("a fault of several units is said once, with what settles it; others stay a
   const found = gathered(plan, faults, [repair, repair, null, null]);
   expect(found.map((each) => [groupOf(each.fault), each.units, each.repair])).toEqual([[0, ["b17-01", "b17-02"], repair], [1, ["b17-01"], null], [0, [], null]]);
 });
+
+test("a bomber for which no target is left goes for the airbase; one that goes for any airbase names no city", () => {
+  const first = added(ABOUT, VIEW, EMPTY, 0, "b17-01");
+  expect(added(ABOUT, VIEW, first, 0, "b17-02").groups[0]?.bombers[1]).toEqual({ unit: "b17-02", at: "bremen", symbols: ["b1"] });
+  const plan: Draught = { groups: [freshGroup("britain")], ploesti: [] };
+  expect(added(ABOUT, VIEW, plan, 0, "b17-01", "airbases").groups[0]).toMatchObject({ primary: null, bombers: [{ at: "airbases", symbols: [] }] });
+});

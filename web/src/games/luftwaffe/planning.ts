@@ -58,14 +58,16 @@ export function aimsOf(about: About, view: View, plan: Draught): { bombs: number
   return { bombs: bombers.reduce((sum, each) => sum + points(about, view, each.unit), 0), kinds };
 }
 
-/** One unit more in a group; a bomber goes for what is open in the group's first city. */
+/** One unit more in a group; a bomber goes for what is open in the group's first city, else for its airbase. */
 export function added(about: About, view: View, plan: Draught, index: number, unit: string, city: string | null = null): Draught {
   const group = plan.groups[index];
   if (!group) return plan;
   if (isFighter(about, view.units[unit]?.type ?? typeOf(unit))) return withGroup(plan, index, { fighters: [...group.fighters, unit].toSorted() });
   const at = city ?? group.primary ?? "";
-  const symbols = open(about, view, plan, at).slice(0, Math.max(1, points(about, view, unit))).toSorted();
-  return withGroup(plan, index, { primary: group.primary ?? (at || null), bombers: [...group.bombers, { unit, at, symbols }].toSorted(byUnit) });
+  const left = open(about, view, plan, at);
+  const base = (about.cities[at]?.symbols ?? []).filter((symbol) => symbol.startsWith("b"));
+  const symbols = (left.length ? left : base).slice(0, Math.max(1, points(about, view, unit))).toSorted();
+  return withGroup(plan, index, { primary: group.primary ?? (at in about.cities ? at : null), bombers: [...group.bombers, { unit, at, symbols }].toSorted(byUnit) });
 }
 
 export function removed(plan: Draught, index: number, unit: string): Draught {

@@ -30,6 +30,12 @@ describe("fly the routes", () => {
     const planned = { ...view(there), plan: { groups: [{ primary: "bremen", notes }] } } as unknown as View;
     expect(nextLeg(guarded, planned, legs, "routes")?.path).toEqual(["1106"]);
   });
+  it("leaves raiders that may go for any airbase to their player, until they turn for home", () => {
+    const free = { ...raid, target: "" };
+    const legs = [leg("A1", [], "land"), leg("A1", ["1205"], "bomb")];
+    expect(nextLeg(about, view(force("A1", { units: ["b17-01"], course: free })), legs, "routes")).toBeNull();
+    expect(nextLeg(about, view(force("A1", { units: ["b17-01"], course: { ...free, homeward: true } })), legs, "routes")?.then).toBe("bomb");
+  });
   it("leaves fighters and those that have moved alone", () => {
     const seen = view(force("A1", { units: ["b17-01"], course: raid, moved: true }), force("A2", { units: ["p47-01"] }));
     expect(nextLeg(about, seen, [leg("A1", ["1205"]), leg("A2", ["1205"])], "routes")).toBeNull();
@@ -58,6 +64,12 @@ describe("groups enter as planned", () => {
     expect(entryKey(about, { ...planned, entering: 3 }, mine("at"), hexes.toReversed())).toBe("at:0805");
     expect(entryKey(about, planned, mine("losses"), hexes)).toBeNull();
   });
+  it("nearest to Germans where no city is meant", () => {
+    const seen = { ...planned, entering: 4, units: { "fw190-01": { side: "german", base: "jever" } }, plan: { groups: [...(planned.plan?.groups ?? []), { primary: null, bombers: [{ at: "airbases" }], notes: null }] } } as unknown as View;
+    const based = { ...about, bases: { jever: { hex: "0802" } } } as unknown as About;
+    const hexes = [option("at:0000", "0000"), option("at:0805", "0805"), option("at:0804", "0804")];
+    expect(entryKey(based, seen, mine("at"), hexes)).toBe("at:0804");
+  });
 });
 
 describe("without asking", () => {
@@ -71,6 +83,13 @@ describe("without asking", () => {
   it("skips a question about fuel only where there is nothing to choose", () => {
     expect(replyTo(mine("refuel"), [option("refuel:()")], view(), new Set(["stay"]))?.key).toBe("refuel:()");
     expect(replyTo(mine("refuel"), [option("refuel:me109-01"), option("refuel:me109-02")], view(), new Set(["stay"]))).toBeNull();
+  });
+  it("asks who enters or leaves a group only where somebody can", () => {
+    for (const question of ["enter", "release"]) {
+      expect(replyTo(mine(question), [option("done")], view(), new Set(["stay"]))?.key).toBe("done");
+      expect(replyTo(mine(question), [option("done"), option("x")], view(), new Set(["stay"]))).toBeNull();
+      expect(replyTo(mine(question), [option("done")], view(), new Set())).toBeNull();
+    }
   });
   it("asks when somebody has to leave", () => {
     expect(replyTo(mine("release"), [option("release:A1/b17-01")], view(), new Set(["release"]))).toBeNull();

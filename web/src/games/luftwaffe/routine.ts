@@ -42,7 +42,9 @@ function nearest(hex: string, goals: readonly string[]): number {
 export function takesPart(about: About, view: View, force: Force, routine: Routine): boolean {
   if (force.moved) return false;
   if (routine === "land") return force.side === "german" && force.lands !== undefined && force.lands !== null && force.lands <= view.turn;
-  return force.side === "american" && hasBombers(about, view, force) === (routine === "routes");
+  if (force.side !== "american" || hasBombers(about, view, force) !== (routine === "routes")) return false;
+  // Raiders that may go for any airbase are flown by hand: nobody knows which one is meant.
+  return routine !== "routes" || !force.course || isBound(force);
 }
 
 /** The leg that a routine flies next, out of those that are listed; null: nothing is left to do. */
@@ -84,9 +86,11 @@ export function entryKey(about: About, view: View, mine: OpenRequest, options: r
   if (mine.question !== "at" || !view.entering) return null;
   const group = groups[view.entering - 1];
   const goal = about.cities[group?.primary ?? group?.bombers[0]?.at ?? ""]?.hex;
+  // Who has no city goes for Germans, wherever they stand.
+  const goals = goal ? [goal] : Object.values(view.units).flatMap((unit) => (unit.side === "german" && about.bases[unit.base ?? ""]?.hex) || []);
   const mineOnly = options.filter(({ key }) => coverOf(key) === (group?.notes?.cover ?? "open"));
   const noted = mineOnly.find(({ place }) => place === group?.notes?.hex);
-  const best = goal ? mineOnly.toSorted((a, b) => apart(a.place ?? "", goal) - apart(b.place ?? "", goal))[0] : mineOnly[0];
+  const best = mineOnly.toSorted((a, b) => nearest(a.place ?? "", goals) - nearest(b.place ?? "", goals))[0];
   return (noted ?? best)?.key ?? null;
 }
 
@@ -100,7 +104,7 @@ export interface Standing {
 }
 
 export const STANDING: readonly Standing[] = [
-  { key: "stay", title: "Skip what leaves no choice", why: "A force that has flown all its hexes stays; nobody is asked about fuel where all get it.", questions: ["leg", "refuel"] },
+  { key: "stay", title: "Skip what leaves no choice", why: "A force that has flown all its hexes stays; nobody is asked about fuel where all get it, nor who enters or leaves a group where nobody can.", questions: ["leg", "refuel", "enter", "release"] },
   { key: "losses", title: "Take the usual losses", why: "Fatigued units first, escorts before bombers as the rules have it.", questions: ["losses", "flak-losses"] },
   { key: "tanks", title: "Keep the tanks", why: "Drop tanks are kept in every combat.", questions: ["tanks"] },
   { key: "release", title: "Nobody leaves a group", why: "Unless the rules say that somebody has to.", questions: ["release"] },
@@ -129,6 +133,7 @@ export interface Reply {
 /** What a standing answer gives here; null: the player decides. */
 export function replyTo(mine: OpenRequest, options: readonly Option[], view: View, on: ReadonlySet<string>): Reply | null {
   if (on.has("stay") && mine.question === "refuel" && options.length === 1 && options[0]?.key === NOTHING) return { key: NOTHING, told: "Everybody is refueled" };
+  if (on.has("stay") && ["enter", "release"].includes(mine.question) && options.length === 1 && options[0]?.key === "done") return { key: "done", told: options[0].label };
   const standing = STANDING.find((each) => on.has(each.key) && each.questions.includes(mine.question) && (each.key !== "stay" || mine.question === "leg"));
   if (!standing) return null;
   const usual = mine.presets?.["usual"];

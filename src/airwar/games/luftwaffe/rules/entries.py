@@ -68,6 +68,11 @@ def next_entry(s: War, last: int | None) -> int | None:
     return (last or 0) + 1
 
 
+def aim_of(group: Group) -> str:
+    """What a group without a primary target is there for."""
+    return "airbases" if group.bombers else group.kind
+
+
 class EnterGroup(Question[War, Entering]):
     """§3.7 §5.3-6b2: which group of the plan is placed next; the German does not see which."""
 
@@ -113,7 +118,7 @@ class EnterGroup(Question[War, Entering]):
         if answer == "done":
             return Option("done", "No more groups this turn")
         group = groups_of(s)[answer.group - 1]
-        goal = name_of(group.primary) if group.primary else group.kind
+        goal = name_of(group.primary) if group.primary else aim_of(group)
         text = f"Group {answer.group}, {many(len(members(group)), 'unit')}: {goal}"
         return Option(self.write(answer), text)
 
