@@ -46,7 +46,7 @@ def test_the_builder_asks_step_by_step(airwar: Airwar, tmp_path: Path) -> None:
         "victory": {
             "count": "symbols",
             "kinds": ["industry", "oil"],
-            "choices": [{"american": 4, "draw": 2}],
+            "choices": [{"american": 4, "draw": 3}],
         },
         "switches": ["strict-escorts"],
     }

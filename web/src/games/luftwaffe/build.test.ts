@@ -9,7 +9,7 @@ const about = {
 
 it("begins with a scenario and shares the bombers out among its cities", () => {
   const setup = setupOf(about, begun(about));
-  expect(setup).toMatchObject({ scenario: "short-raid", american: { b17: 4, p47: 1 }, assigned: { bremen: 2, emden: 1, wilhelmshaven: 1 } });
+  expect(setup).toMatchObject({ scenario: "short-raid", american: { b17: 4, p47: 1 }, assigned: { bremen: 2, emden: 1, wilhelmshaven: 1 }, victory: { choices: [{ american: 7, draw: 6 }] } });
 });
 
 it("takes a type out when none of it is left", () => {

@@ -30,7 +30,7 @@ export function begun(about: About, scenario = "short-raid"): Raid {
     units: { american: { ...own?.american }, german: { ...own?.german } },
     targets: scenario === "short-raid" ? ["bremen", "emden", "wilhelmshaven"] : [],
     kinds: COUNTED,
-    wins: scenario === "short-raid" ? 5 : 12,
+    wins: scenario === "short-raid" ? 7 : 12,
   };
 }
 
@@ -55,6 +55,6 @@ export function setupOf(about: About, raid: Raid): Record<string, unknown> {
     bases: {},
     targets: [...raid.targets],
     assigned,
-    victory: { count: "symbols", kinds: [...raid.kinds], choices: [{ american: raid.wins, draw: Math.max(1, raid.wins - 2) }] },
+    victory: { count: "symbols", kinds: [...raid.kinds], choices: [{ american: raid.wins, draw: Math.max(1, raid.wins - 1) }] },
   };
 }

@@ -158,7 +158,7 @@ def finish(answers: So) -> dict[str, Any]:
         setup["victory"] = {
             "count": "symbols",
             "kinds": answers["kinds"],
-            "choices": [{"american": wins, "draw": max(1, wins - 2)}],
+            "choices": [{"american": wins, "draw": max(1, wins - 1)}],
         }
     if answers.get("switches"):
         setup["switches"] = answers["switches"]
@@ -185,7 +185,7 @@ BUILDER: Final = Builder(
         Field("targets", "Cities that may be bombed, comma-separated, or all", _targets, SAME,
               _cities),
         Field("kinds", "What counts, comma-separated, or all", _kinds, SAME, _victory),
-        Field("wins", "Targets that win, two fewer are a draw", _wins, "5", when=_counts),
+        Field("wins", "Targets that win, one fewer is a draw", _wins, "7", when=_counts),
         Field("switches", "Optional rules, comma-separated", _switches, "none", _switch_list),
     ),
     finish=finish,
