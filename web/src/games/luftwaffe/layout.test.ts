@@ -4,7 +4,7 @@ import { legOf, type Leg } from "./legs";
 import { meets } from "./spread";
 import type { About, View } from "./types";
 
-const ABOUT = { bases: { jever: { hex: "1508" } }, cities: {}, aircraft: { p51: { name: "P-51" } } } as unknown as About;
+const ABOUT = { bases: { jever: { hex: "1508" } }, cities: {}, aircraft: { p51: { name: "P-51", fighter: true } } } as unknown as About;
 
 test("targets of a kind and state stand once, with their number", () => {
   const view = { down: { "x.a1": 5 }, shut: { x: "bombed" } } as unknown as View;
@@ -54,12 +54,23 @@ test("of several legs to a hex the one that does something is shown", () => {
 
 test("a German lands on a base, an American behind the line; who is alone attacks nobody", () => {
   const about = { ...ABOUT, squares: {}, lines: { northwest: { hexes: ["1004"] } } } as unknown as About;
-  const view = { lines: ["northwest"], forces: { A1: { hex: "1508", side: "american" } } } as unknown as View;
-  expect(plausible(about, view, "land", "1508", "german", 2)).toBe(true);
-  expect(plausible(about, view, "land", "1508", "american", 2)).toBe(false);
-  expect(plausible(about, view, "land", "1004", "american", 2)).toBe(true);
-  expect(plausible(about, view, "attack", "1508", "german", 2)).toBe(true);
-  expect(plausible(about, view, "attack", "1004", "german", 2)).toBe(false);
+  const forces = { A1: { id: "A1", hex: "1508", side: "american" }, G1: { id: "G1", hex: "1510", side: "german" } };
+  const view = { lines: ["northwest"], forces, units: {} } as unknown as View;
+  expect(plausible(about, view, "land", "1508", "G1", 2)).toBe(true);
+  expect(plausible(about, view, "land", "1508", "A1", 2)).toBe(false);
+  expect(plausible(about, view, "land", "1004", "A1", 2)).toBe(true);
+  expect(plausible(about, view, "attack", "1508", "G1", 2)).toBe(true);
+  expect(plausible(about, view, "attack", "1004", "G1", 2)).toBe(false);
+});
+
+test("bombers bomb, fighters strafe, and nobody joins himself", () => {
+  const about = { ...ABOUT, aircraft: { b17: { fighter: false }, p51: { fighter: true } } } as unknown as About;
+  const force = (id: string, unit: string) => [id, { id, hex: "1508", side: "american", units: [unit] }];
+  const view = (...forces: ReturnType<typeof force>[]) => ({ lines: [], units: {}, forces: Object.fromEntries(forces) }) as unknown as View;
+  const alone = view(force("A1", "b17-01"));
+  expect(["bomb", "strafe", "join"].map((act) => plausible(about, alone, act, "1508", "A1", 1))).toEqual([true, false, false]);
+  const both = view(force("A1", "b17-01"), force("A2", "p51-01"));
+  expect(["bomb", "strafe", "join"].map((act) => plausible(about, both, act, "1508", "A2", 1))).toEqual([false, true, true]);
 });
 
 test("a clock hangs over the last turn at most", () => {

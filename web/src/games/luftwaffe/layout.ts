@@ -4,7 +4,7 @@ import type { Point } from "../../board/hex";
 import { boxOf, spread, type Block, type Box } from "./spread";
 import type { Leg } from "./legs";
 import type { About, Force, Kind, View } from "./types";
-import { LETTER, typeName, typeOf } from "./words";
+import { isFighter, LETTER, typeName, typeOf } from "./words";
 
 // -- places ---------------------------------------------------------------------------------------
 
@@ -129,13 +129,16 @@ export function actsAt(legs: readonly Leg[], start: string | null): ReadonlyMap<
 }
 
 /** Whether an act makes sense where a leg ends; whether it is legal is the server's to say. */
-export function plausible(about: About, view: View, act: string, hex: string, side: string, path: number): boolean {
+export function plausible(about: About, view: View, act: string, hex: string, who: string | null, path: number): boolean {
+  const own = view.forces[who ?? ""];
+  const side = own?.side ?? "german";
+  const bombs = (own?.units ?? []).some((unit) => !isFighter(about, view.units[unit]?.type ?? typeOf(unit)));
   const base = Object.values(about.bases).some((each) => each.hex === hex);
-  const others = Object.values(view.forces).filter((force) => force.hex === hex);
+  const others = Object.values(view.forces).filter((force) => force.hex === hex && force.id !== who);
   if (act === "attack") return others.some((force) => force.side !== side);
   if (act === "join") return others.some((force) => force.side === side);
-  if (act === "strafe") return base;
-  if (act === "bomb") return base || Object.values(about.cities).some((each) => each.hex === hex);
+  if (act === "strafe") return base && !bombs;
+  if (act === "bomb") return bombs && (base || Object.values(about.cities).some((each) => each.hex === hex));
   if (act === "leave") return hex in about.squares;
   if (act === "home") return path === 0;
   if (act !== "land") return true;

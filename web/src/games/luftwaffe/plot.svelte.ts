@@ -27,6 +27,10 @@ class Plot {
   city = $state.raw<((id: string) => void) | null>(null);
   overlays = $state<Record<Overlay, boolean>>({ reach: true, courses: true, fuel: true, flak: false, symbols: true, overview: true, legend: true });
 
+  /** The hexes of each group's route, while a plan is made; null without a target. */
+  planned = $state.raw<readonly (readonly string[] | null)[]>([]);
+  /** The primary target of the open group. */
+  goal = $state("");
   /** What the routes of a plan cover on the map. */
   covered = $state.raw<readonly Box[]>([]);
   /** How a group that enters is placed. */
@@ -191,7 +195,7 @@ class Plot {
     const reply = replyTo(mine, session.options, seen, this.standing);
     if (reply) {
       this.last = mine.number;
-      this.told = [...this.told, reply.told].slice(-4);
+      if (reply.told) this.told = [...this.told, reply.told].slice(-4);
       if (reply.key !== undefined) session.answer(reply.key);
       else if (reply.answer !== undefined) session.submit(reply.answer);
       return;

@@ -2,7 +2,6 @@
 import { apart } from "./geometry";
 import { coverOf, type Leg } from "./legs";
 import type { About, Force, Group, View } from "./types";
-import { notedEnd } from "./ways";
 import { isFighter, typeOf } from "./words";
 import type { Json, OpenRequest, Option } from "../../wire";
 
@@ -45,6 +44,20 @@ export function takesPart(about: About, view: View, force: Force, routine: Routi
   if (force.side !== "american" || hasBombers(about, view, force) !== (routine === "routes")) return false;
   // Raiders that may go for any airbase are flown by hand: nobody knows which one is meant.
   return routine !== "routes" || !force.course || isBound(force);
+}
+
+/** The end of the next move by the notes of a force's group; null: they say nothing of it. */
+export function notedEnd(about: About, view: View, force: View["forces"][string]): string | null {
+  const { course } = force;
+  const group = course ? view.plan?.groups[course.group - 1] : undefined;
+  const goal = group?.primary ? about.cities[group.primary]?.hex : undefined;
+  if (!course || !group?.notes || !goal) return null;
+  const all = [group.notes.hex, ...group.notes.route];
+  const over = all.indexOf(goal);
+  if (course.homeward ? over < 0 : course.target !== group.primary) return null;
+  const part = course.homeward ? all.slice(over) : over < 0 ? all : all.slice(0, over + 1);
+  const at = part.indexOf(force.track?.at(-1) ?? force.hex);
+  return at < 0 ? null : (part[at + 1] ?? null);
 }
 
 /** The leg that a routine flies next, out of those that are listed; null: nothing is left to do. */
@@ -127,13 +140,14 @@ export interface Reply {
   /** The key of an option, or the answer of a preset. */
   key?: string;
   answer?: Json;
+  /** What was done, in words; "" where there was nothing to choose. */
   told: string;
 }
 
 /** What a standing answer gives here; null: the player decides. */
 export function replyTo(mine: OpenRequest, options: readonly Option[], view: View, on: ReadonlySet<string>): Reply | null {
   if (on.has("stay") && mine.question === "refuel" && options.length === 1 && options[0]?.key === NOTHING) return { key: NOTHING, told: "Everybody is refueled" };
-  if (on.has("stay") && ["enter", "release"].includes(mine.question) && options.length === 1 && options[0]?.key === "done") return { key: "done", told: options[0].label };
+  if (on.has("stay") && ["enter", "release"].includes(mine.question) && options.length === 1 && options[0]?.key === "done") return { key: "done", told: "" };
   const standing = STANDING.find((each) => on.has(each.key) && each.questions.includes(mine.question) && (each.key !== "stay" || mine.question === "leg"));
   if (!standing) return null;
   const usual = mine.presets?.["usual"];

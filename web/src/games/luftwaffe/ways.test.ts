@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { freshGroup } from "./planning";
 import type { About, Force, Group, View } from "./types";
-import { armFrom, drawnBack, drawnOn, foesOf, fuelOf, notedEnd, wayOf } from "./ways";
+import { armFrom, drawnBack, drawnOn, foesOf, fuelOf, wayOf } from "./ways";
+import { notedEnd } from "./routine";
 
 const ABOUT = {
   grid: { columns: 40, rows: 20 },

@@ -144,20 +144,6 @@ export function drawnBack({ notes }: Group): Notes | null {
   return notes?.route.length ? { ...notes, route: notes.route.slice(0, -1) } : null;
 }
 
-/** The end of the next move by the notes of a force's group; null: they say nothing of it. */
-export function notedEnd(about: About, view: View, force: View["forces"][string]): string | null {
-  const { course } = force;
-  const group = course ? view.plan?.groups[course.group - 1] : undefined;
-  const goal = group?.primary ? about.cities[group.primary]?.hex : undefined;
-  if (!course || !group?.notes || !goal) return null;
-  const all = [group.notes.hex, ...group.notes.route];
-  const over = all.indexOf(goal);
-  if (course.homeward ? over < 0 : course.target !== group.primary) return null;
-  const part = course.homeward ? all.slice(over) : over < 0 ? all : all.slice(0, over + 1);
-  const at = part.indexOf(force.track?.at(-1) ?? force.hex);
-  return at < 0 ? null : (part[at + 1] ?? null);
-}
-
 // -- fuel -----------------------------------------------------------------------------------------
 
 export interface Fuel {
