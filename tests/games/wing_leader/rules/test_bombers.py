@@ -642,3 +642,31 @@ def test_a_released_formation_is_the_one_that_was_named() -> None:
     Drive(s, release_escorts(s, "raider")).do(Release(("R1",))).ends()
     assert s.released == ("R1",)
     assert [s.units[id].mission for id in ("R3", "R4")] == ["sweep", "escort"]
+
+
+def test_fighters_end_where_they_like() -> None:
+    """§15.2.1-stack: only bombers crowd a square."""
+    s = raiders(unit("R1", "p-47d", "E9", "sweep", "l"), bombing("R2", "B9"), bombing("R3", "B9"))
+    s.moved = ("R2", "R3")
+    assert refused(s, Return("R1", "left", ("l", "l", "l"))) == ""
+    low = raiders(unit("R1", "p-47d", "L0", "sweep"), bombing("R2", "O0"), bombing("R3", "O0"))
+    low.moved = ("R2", "R3")
+    steps: Walk = (Aim("strafe", "S1"), "r", "drop", "r", "r")
+    assert refused(low, Attack("R1", steps)) == ""
+
+
+def test_a_bomber_does_not_turn_back_with_its_load() -> None:
+    """§9.2.6-move: even where its way is the way home."""
+    s = raiders(bombing("R1", "T9", facing="l"))
+    assert refused(s, Return("R1", "left", ("l", "l"))) == "9.2.6-move"
+    assert refused(s, Return("R1", "left", ("jettison", "l", "l"))) == ""
+
+
+def test_each_side_declares_for_its_own_bombers() -> None:
+    """§15.2.2-match"""
+    s = raiders(bombing("R1", "D9"))
+    Drive(s, intend(s, "raider")).do(Intend(circle=("R1",))).ends()
+    s.put(unit("D1", "ju-88a", "V9", "bombing", "l"))
+    Drive(s, intend(s, "defender")).do(Intend(attack=("D1",))).ends()
+    assert s.intention("raider").circle == ("R1",)
+    assert s.intention("defender").attack == ("D1",)

@@ -360,3 +360,18 @@ def test_some_damage_does_not_end_the_game() -> None:
     s = attack(drop(), "pg", bomb=3, victory=Victory(ends=(Ending("fatal-damage", "S1"),)))
     Drive(s, bomb(s, 1)).do((6, 6)).ends()
     assert s.surface["S1"].hits > 0 and s.outcome is None
+
+
+@pytest.mark.parametrize("kind", ["torpedo", "atgr", "strafe", "kamikaze", "level"])
+def test_a_bombsight_is_for_bombs(kind: str) -> None:
+    """§15.4-roll"""
+    s = attack(drop(kind), "ca", "ju-88a")
+    assert ("bombsight" in modifiers(s)) is (kind == "level")
+
+
+def test_a_broken_squadron_bombs_worse_than_a_disrupted_one() -> None:
+    """§15.4-roll: by its present state."""
+    table = attack(drop()).setup.cards.bombing_dice
+    found = modifiers(attack(drop(), broken=True, disruption=2))
+    assert found["broken"] == table.broken and "disrupted" not in found
+    assert modifiers(attack(drop(), disruption=1))["disrupted"] == table.disrupted

@@ -27,6 +27,10 @@ from airwar.games.wing_leader.rules.combat import (
     rolls,
     values,
 )
+from airwar.games.wing_leader.rules.combatquestions import (
+    DECLARE,
+    HITS,
+)
 from airwar.games.wing_leader.rules.engaged import now
 from airwar.games.wing_leader.rules.state import Marker, Profile, Raid, Released, Unit, bomber
 from tests.games.wing_leader.raids import Drive, fight, notes, raid, told, unit
@@ -429,3 +433,71 @@ def test_the_turn_of_a_rocket_is_that_of_its_throttle() -> None:
     turns = [basic_turn(unit("D1", "me-163b", "M9", throttle=each)) for each in ("full", "none")]
     assert turns == [komet.turn[1], komet.idle_turn] and komet.idle_turn != komet.turn[1]
     assert basic_turn(unit("D1", "bf-109e", "M9", throttle="none")) == card("bf-109e").turn[1]
+
+
+def test_a_type_of_attack_that_is_forced_is_the_only_one() -> None:
+    """§10.5-rating, §10.3-effects"""
+    s = over_germany()
+    for fields, rating, rule in (
+        ({"dogfight": "dog1"}, "hit-and-run", "10.5-rating"),
+        ({"head_on": True}, "turning", "10.3-effects"),
+        ({}, "ramming", "10.5-rating"),
+    ):
+        fight(s, "defender", "R1", "D1", **fields)
+        found = [each.rule for each in DECLARE.refused(s, None, Declare(rating))]  # type: ignore[arg-type]
+        assert found == [rule]
+
+
+def test_who_has_no_rockets_fires_none_and_nobody_at_a_balloon() -> None:
+    """§13.5.3-fire"""
+    s = over_germany()
+    fight(s, "defender", "R1", "D1")
+    declared = Declare("turning", ("D1",))
+    assert Drive(s, attack(s)).refused(declared) == ["13.5.3-fire"]
+    s.change("D1", load="aar")
+    assert Drive(s, attack(s)).refused(declared) == []
+    fight(s, "defender", "B1", "D1", balloon="B1")
+    assert [each.rule for each in DECLARE.refused(s, None, declared)] == ["13.5.3-fire"]
+
+
+def test_hits_are_whole_and_named_once_in_order() -> None:
+    """§10.2.2"""
+    s = over_germany(unit("R2", "p-51b", "M14", tally="D1"))
+    fight(s, "defender", "R1", "D1", rating="hit-and-run")
+    about = ("defender", 2)
+    for hits in (
+        (("R1", 2), ("R2", 0)),
+        (("R2", 1), ("R1", 1)),
+        (("R1", 3), ("R2", -1)),
+        (("R1", 2),),
+    ):
+        assert "10.2.2" in {each.rule for each in HITS.refused(s, about, Hits(hits))}
+    assert list(HITS.refused(s, about, Hits((("R1", 1), ("R2", 1))))) == []
+    assert list(HITS.refused(s, ("defender", 1), Hits((("R1", 1), ("R2", 0))))) != []
+
+
+def test_a_defense_rating_of_0_is_no_modifier_of_a_hit_and_run_attack() -> None:
+    """§10.5.1-roll, §10.5.2"""
+    s = over_germany()
+    s.change("R1", model="ju-88a")
+    assert defender_modifiers(s, fight(s, "defender", "R1", "D1", rating="hit-and-run")) == []
+
+
+def test_a_miss_hits_no_balloon() -> None:
+    """§14.3-attack, §10.5.1-roll"""
+    s = raid(unit("R1", "p-47d", "V1", tally="B1"))
+    fight(s, "raider", "B1", "R1", balloon="B1", rating="turning")
+    Drive(s, rolls(s)).do((1, 1)).ends()
+    assert now(s).hits == ()
+
+
+def test_gun_trouble_gives_no_ammo_back() -> None:
+    """§5.1-special"""
+    s = raid(
+        unit("R1", "ki-48", "M8", "bombing"),
+        unit("D1", "p-40b", "M8", tally="R1", ammo=2),
+        scenario="tigers-over-kunming",
+    )
+    fight(s, "defender", "R1", "D1", rating="turning")
+    Drive(s, rolls(s)).do((1, 1), (1, 1))
+    assert s.units["D1"].ammo == 2

@@ -252,3 +252,19 @@ def test_the_drift_of_a_dogfight_is_the_move_of_its_members() -> None:
     for each in s.units.values():
         assert each.notes.path == (read("M9"), read("L9"))
         assert (each.notes.came, each.notes.head_on) == (OFF, ())
+
+
+def test_who_refuses_out_of_a_lufbery_has_the_good_of_it() -> None:
+    """§10.8-roll, §13.4.3-while"""
+    s = over_kent()
+    fight(s, "defender", "R1", "D1", lufbery=True)
+    Drive(s, dogfight(s)).do("accept", Roller("D1"), (1, 6)).ends()
+    assert "Lufbery +1" in told(s, "10.8-roll")[1]
+
+
+def test_after_a_combat_only_who_left_a_dogfight_turns() -> None:
+    """§10.8.1-leave"""
+    s = over_kent()
+    fight(s, "defender", "R1", "D1", leaving=("D1",))
+    Drive(s, leave(s)).do(Face((("D1", "l"),))).ends()
+    assert now(s).leaving == ()

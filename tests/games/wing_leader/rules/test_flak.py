@@ -601,3 +601,57 @@ def test_who_is_slow_on_its_torpedo_run_has_not_taken_off() -> None:
     )
     depart(s, Fly("R1", ("r", "r")))
     assert exposed(s, "R1") == []
+
+
+def test_a_fire_endangers_from_its_first_altitude_to_its_last() -> None:
+    """§5.1-special"""
+    special = Fires(text="", surface_kind="refinery", damage="heavy", altitudes=(1, 2), strength=0)
+    for high, burns in ((0, False), (1, True), (2, True), (3, False)):
+        drop = Released("level", "S1", read(f"M{high}"), True, 0)
+        s = over(
+            unit("R1", "b-24d", "N1", "bombing", notes=flown("L1", "N1", released=drop)),
+            ground={"S1": "refinery M0"},
+            special=(special,),
+        )
+        s.put_surface("S1", hits=9)
+        assert (exposed(s, "R1") != []) is burns
+
+
+def test_a_reactor_that_is_gone_is_in_no_zone() -> None:
+    """§14.2.3-trigger"""
+    s = over(unit("R1", "p-51b", "M0", notes=flown("L0", "M0")), ground={"S1": "small-arms M0"})
+    s.going = Going("D1", reactor="R1")
+    assert next_reactor_in_zone(s, None) == "R1"
+    s.change("R1", where="eliminated")
+    assert next_reactor_in_zone(s, None) is None
+    s.going = Going("D1", reactor="R9")
+    assert next_reactor_in_zone(s, None) is None
+
+
+def test_slow_and_fast_targets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§14.2.5-roll, §3.3.2-basic-use: from the very speeds that the table names."""
+    s = over(unit("R1", "ju-88a", "M9", "bombing"), ground={"S1": "flak-h1 M0"})
+    table = s.setup.cards.flak_dice
+    slow, fast = table.slow_speed, table.fast_speed
+    for speed, told_ in ((slow, "slow"), (slow + 1, ""), (fast - 1, ""), (fast, "fast")):
+        module = "airwar.games.wing_leader.rules.flak.basic_speed"
+        monkeypatch.setattr(module, lambda unit, speed=speed: speed)
+        names = [name for name, _ in common_modifiers(s, s.units["R1"], 0, 0)]
+        assert names == ([f"{told_} target"] if told_ else [])
+
+
+def test_a_check_without_hits_has_no_losses() -> None:
+    """§14.2.5-roll, §10.7-check"""
+    s, drive = bombed(8)
+    while not drive.over:
+        drive.do((3,) * drive.request.dice)
+    assert not any("losses" in line for line in told(s, "10.7-check") if s.units["R1"].losses == 0)
+
+
+def test_barrages_lie_on_the_map() -> None:
+    """§14.2.2-place: beside the right edge, too; one that stays where it is is not told of."""
+    s = over(ground={"S1": "flak-h1 Z0"})
+    assert {name(each)[0] for each in corners(s, s.guns["S1"])} == {"X", "Y"}
+    s.put_gun("S1", corner=read("Y3"))
+    Drive(s, place_barrages(s, "defender")).do(Barrages((("S1", "Y3"),))).ends()
+    assert told(s, "14.2.2-place") == []

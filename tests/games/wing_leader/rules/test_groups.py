@@ -361,3 +361,13 @@ def test_square_a0_is_a_square_to_begin_in() -> None:
     )
     s.moved = ("R1", "D1")
     assert attacker(s) == "raider"
+
+
+def test_a0_is_a_square_to_come_from() -> None:
+    """§7.2.3-head-on-through, §10.3-define"""
+    s = raid(
+        unit("R1", "b-17g", "B0", "bombing", notes=notes(head_on=("D1",))),
+        unit("D1", "bf-109e", "B0", tally="R1", notes=notes(came=0)),
+    )
+    s.moved = ("R1", "D1")
+    assert not is_head_on(s, s.units["D1"])

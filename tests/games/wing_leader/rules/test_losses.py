@@ -270,3 +270,18 @@ def test_no_standoff_against_a_balloon() -> None:
     assert list(standoff_faults(s, fight(s, "defender", "", "D1"), ())) == []
     balloon = fight(s, "defender", "B1", "D1", balloon="B1")
     assert [id for id, _ in standoff_faults(s, balloon, ())] == ["B1"]
+
+
+def test_the_losses_of_a_combat_are_its_own() -> None:
+    """§10.6-confirm, §10.7-check: not those of before."""
+    s = raid(
+        unit("R1", "b-17g", "M9", "bombing", losses=1), unit("D1", "bf-109g-6", "M9", tally="R1")
+    )
+    fight(s, "defender", "R1", "D1", hits=(("R1", 1),))
+    Drive(s, losses(s)).do((6,)).ends()
+    assert s.combat is not None and s.combat.losses == (("R1", 1),)
+
+
+def test_who_can_carry_a_torpedo() -> None:
+    """§13.5.1, §15.3.5"""
+    assert may_carry(card("tbf-avenger"), "torpedo") and not may_carry(card("b-17g"), "torpedo")

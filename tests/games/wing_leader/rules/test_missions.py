@@ -33,6 +33,7 @@ from airwar.games.wing_leader.rules.errands import (
 from airwar.games.wing_leader.rules.flying import advance, arrive, depart, fly, land, start
 from airwar.games.wing_leader.rules.formations import (
     bomber_formations,
+    drop_vector,
     escort_squares,
     formation,
     jettison,
@@ -1031,3 +1032,40 @@ def test_7_2_3_stopping_with_its_target_comes_before_any_way_round() -> None:
     s = raid(unit("D1", "spitfire-i", "P9", tally="R1"), unit("R1", "ju-88a", "O9", "bombing", "l"))
     first = MOVE.options(s, Ranked("defender", "D1"))[0]
     assert first == Free("D1", ("l",))
+
+
+def test_9_5_3_a_vector_is_remembered_once() -> None:
+    """§9.5.3: by the wing of a leader; who has none leaves what it remembers, and a leader whose
+    wing is gone has nobody to remember it."""
+    s = raid(
+        unit("D1", "hurricane-i", "P9", wing="DW1", leader=True, vector=read("H9")),
+        unit("D2", "hurricane-i", "P9", leader=True, vector=read("C9")),
+        unit("D3", "hurricane-i", "P9", wing="DW1", vector=read("A9")),
+        wings={"DW1": Wing("DW1", "defender")},
+    )
+    for id in ("D1", "D1", "D2", "D3"):
+        drop_vector(s, id)
+    assert s.wings["DW1"].vector == read("H9")
+    assert [each.vector for each in s.units.values()] == [OFF] * 3
+
+
+def test_9_5_3_formation_is_beside_the_leader() -> None:
+    """§9.5.3: two squares off is too far."""
+    s = raid(
+        unit("D1", "hurricane-i", "P9", wing="DW1", leader=True),
+        unit("D2", "hurricane-i", "Q9", wing="DW1"),
+        moved=("D1",),
+    )
+    assert refused(s, Fly("D2", ("r", "cl", "cl"))) in ("9.5.3", "8.2-full")
+    s.change("D2", facing=4)
+    assert refused(s, Fly("D2", ("r", "cl", "cl"))) == "9.5.3"
+    assert refused(s, Fly("D2", ("cl", "cl", "cl"))) == ""
+
+
+def test_5_3_escorts_stay_near_their_own_bombers() -> None:
+    """§5.3-escort: those that the scenario names, by row or by unit."""
+    first = unit("R1", "ju-88a", "C9", "bombing")
+    second = unit("R2a", "ju-88a", "T9", "bombing")
+    for near in ("R2", "R2a"):
+        squares = escort_squares([first, second], first.facing, [near])
+        assert read("T10") in squares and read("C10") not in squares

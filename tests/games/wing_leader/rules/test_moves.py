@@ -481,3 +481,27 @@ def test_9_2_6_who_cannot_turn_to_its_edge_yet_flies_on() -> None:
     assert fly(errand("A9", "r", 1, **home), "u") == "A10 u"
     assert fly(errand("A9", "r", 2, **home), "u", "d") == "9.2.6-move"
     assert fly(errand("A9", "r", 2, **home), "exit") == "left l"
+
+
+def test_13_4_3_who_may_enter_a_lufbery_and_leave_it() -> None:
+    """§13.4.3-enter: not beside the map, not twice, not locked with its target; one that waits at
+    its vector may. It leaves one that it is in, and that was a turn, §8.5.1-first."""
+    able: dict[str, Any] = {"may_lufbery": True}
+    assert fly(errand("A9", "r", 3, outside=True, **able), "lufbery", "r") == "13.4.3-enter"
+    assert fly(errand(mps=4, **able), "lufbery", "lufbery") == "13.4.3-enter"
+    here = (read("M9"),)
+    locked = errand(mps=3, target=here[0], stay="pinned", enemies=here, **able)
+    assert fly(locked, "lufbery", "cl") == "13.4.3-enter"
+    waiting = errand(mps=3, goal="route", to=read("M9"), halt=read("M9"), **able)
+    assert fly(waiting, "lufbery", "cl") == "M9 l"
+    assert fly(errand(mps=3), "leave-l", "l") == "13.4.3-enter"
+    assert fly(errand(mps=3, climb=0, lufbery=True), "leave-l", "slow") == "8.5.1-first"
+
+
+def test_15_2_1_what_a_formation_has_declared_is_said() -> None:
+    """§15.2.1-move"""
+    for rise, word in ((0, "no"), (1, "another")):
+        bomber = errand("M9", "l", 2, way=0, rise=rise, circle=False, surface=(2,))
+        [wrong, *_] = faults(bomber, ("ld", "l"))
+        assert wrong.rule == "15.2.1-move"
+        assert f"has declared {word} change of altitude" in wrong.reason

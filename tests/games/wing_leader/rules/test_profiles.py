@@ -776,3 +776,89 @@ def test_whence_a_target_cannot_be_seen(
     near = [at for at in range(SQUARES) if abs(column(at) - column(mark.square)) <= 2]
     assert list(mark.blind) == [at for at in near if not sees(s, at, mark.square)]
     assert (read(target[0] + "19") in mark.blind) is hidden
+
+
+def test_only_who_has_begun_a_run_gives_it_up() -> None:
+    """§15.3-declare"""
+    assert why(at("L9"), "cease", aim("level"), "r", "drop", "r", edge="right") == "15.3-declare"
+
+
+@pytest.mark.parametrize(
+    ("square", "steps", "bound"),
+    [
+        ("K9", (aim("level"), "r", "cease", "r", aim("level")), False),
+        ("L9", (aim("dive"), "rd", "cease", "r", aim("level", "S2")), False),
+        ("M9", (aim("dive"), "d", "cease", "r", aim("level", "S2")), True),  # straight down
+        ("K9", (aim("glide"), "rd", "rd", "cease", aim("level")), False),
+        ("L9", (aim("dive"), "bonus", "rd", "cease", "r", aim("level", "S2"), "r"), True),
+    ],
+)
+def test_what_binds_to_another_run(square: str, steps: Walk, bound: bool) -> None:
+    """§15.3-declare (C91): the diving bonus, a level straight down, or more than one."""
+    assert (why(at(square), *steps) == "15.3-declare") is bound
+
+
+def test_a_bomber_with_a_run_of_a_turn_before_has_flown_one() -> None:
+    """§13.4.2-eligible, §15.3-drop: it drops before it moves."""
+    s = at("K9")
+    fly(s, aim("level"), "r", "r")
+    next_turn(s)
+    assert fly(s, "drop", "r", "r", edge="right").notes.profiled
+
+
+def test_a_kamikaze_over_its_target_crashes() -> None:
+    """§15.5.3-attack"""
+    s = at("K1", "a6m5-zero", rules={"kamikaze": ("R1",)})
+    assert why(s, aim("kamikaze"), "r", "rd") == "15.5.3-attack"
+    assert why(s, aim("kamikaze"), "r", "rd", "drop") == ""
+
+
+def test_where_runs_end_and_begin_at_most() -> None:
+    """§15.3.2, §15.3.4, §15.3.5, §15.3.6, §15.3.7-profile"""
+    assert why(at("L10"), aim("dive"), "rd", "d", "d") == ""
+    glide = {"glide_bombing": Glide(("medium bomber",), 5)}
+    s = at("K5", "ju-88a", rules=glide)
+    assert why(s, aim("glide"), "rd", "rd", "drop") == ""
+    [wrong, *_] = MOVE.refused(at("K6", "ju-88a", rules=glide), Ranked("raider", "R1"),
+                               attack(aim("glide"), "rd", "rd", "drop"))  # fmt: skip
+    assert wrong.reason.endswith("at an altitude of from 2 to 5")
+    [wrong, *_] = MOVE.refused(at("K1"), Ranked("raider", "R1"), attack(aim("glide"), "rd", "r"))
+    assert wrong.reason.endswith("at an altitude of 2 or higher")
+    assert why(at("K4", "p-47d"), aim("glide"), "rd", "rd", "ld") == "15.3.4"
+    sweep: dict[str, Any] = {"mission": "sweep", "model": "p-47d"}
+    assert why(at("L0", **sweep), aim("strafe"), "drop", "r", "r", "r") == "15.3.7-profile"
+    torpedo: dict[str, Any] = {"model": "tbf-avenger", "load": "torpedo"}
+    assert why(at("K0", **torpedo), aim("torpedo"), "drop", "r", "r") == "15.3.5"
+
+
+def test_the_bombing_rules_must_be_in_force() -> None:
+    """§15.3-declare: though there is something below."""
+    s = at("L9")
+    s.setup = replace(s.setup, rules=replace(s.setup.rules, tiers=("basic", "surface")))
+    assert why(s, aim("level"), "r", "drop", "r") == "15.3-declare"
+
+
+def test_a_sweep_that_strafes_far_from_targets_flies_on_as_one() -> None:
+    """§15.2.3-strafe: with the third MP that it has once it has begun; a jet has enough."""
+    for square, fields, found in (
+        ("F0", {"strafing": True}, (6, 0, False)),
+        ("F0", {}, (4, 2, False)),
+        ("K0", {"strafing": True}, (6, 0, True)),
+        ("K0", {"model": "me-262a"}, (8, 0, False)),
+    ):
+        s = at(square, **{"model": "p-47d", "mission": "sweep", **fields})  # type: ignore[arg-type]
+        e = errand(s, s.units["R1"], attack())
+        assert not isinstance(e, Refusal)
+        assert (e.halves, e.commences, e.roams) == found
+
+
+def test_who_bombs_goes_home_and_who_strafes_too_goes_on() -> None:
+    """§15.2.1-return, §15.2.1.1"""
+    once: Walk = (aim("level"), "drop", "cl")
+    for model, mission, ammo, rule in (
+        ("ju-88a", "bombing", 0, "9.2.6-move"),
+        ("il-2", "bombing", 0, "9.2.6-move"),
+        ("il-2", "strafing", DEPLETED, "9.2.6-move"),
+        ("il-2", "strafing", 0, "9.2"),
+    ):
+        assert why(at("M0", model, mission=mission, ammo=ammo), *once, "cl") == rule

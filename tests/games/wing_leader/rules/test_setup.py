@@ -45,6 +45,7 @@ from airwar.games.wing_leader.rules.setup import (
 )
 from airwar.games.wing_leader.rules.setupquestions import (
     DISPLAY,
+    VECTOR,
     square_faults,
     vector_faults,
 )
@@ -659,3 +660,20 @@ def test_9_2_4_a_net_is_under_control_only_if_it_is_said() -> None:
         assert guidable(s, "defender") == ids
     s.change("D1", returning="right")
     assert guidable(s, "defender") == []
+
+
+def test_5_1_two_of_three_vectors_in_a_column_are_too_many() -> None:
+    """§5.1-special"""
+    special = VectorsPerColumn(side="defender", limit=1, when="set-up", text="")
+    s = opened("first-over-the-forth", special=(special,))
+    vectors_ = Vector((("D1", "M9"), ("D2", "M8"), ("D3", "N9")))
+    assert "5.1-special" in {each.rule for each in VECTOR.refused(s, "defender", vectors_)}
+
+
+def test_9_5_1_how_many_leaders_are_due_is_said() -> None:
+    """§9.5.1"""
+    setup = own("defender", row("D1", squares=("M9",)), row("D2", squares=("M9",)),
+                wings=(WingRow("W1", ("D1",)), WingRow("W2", ("D2",))))  # fmt: skip
+    s = at(raid_of(setup, ""), "set-up", "sides", "defender", "display")
+    reasons = [each.reason for each in DISPLAY.refused(s, "defender", Display())]
+    assert "2 wing leaders are due, one in each wing" in reasons

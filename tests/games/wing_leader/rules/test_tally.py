@@ -779,3 +779,10 @@ def test_9_3_flights_stand_where_their_squadron_stood() -> None:
     s.moved += ("R1", "D1", "D2")
     Drive(s, split(s, Split("D1"))).ends()
     assert s.moved == ("R1", "D1-1", "D1-2", "D2")
+
+
+def test_15_2_4_to_decline_is_what_is_offered_first() -> None:
+    """§15.2.4-refuse"""
+    s = raid(unit("R1", "p-47d", "M9", "bombing"), unit("D1", "bf-109g-6", "M9", tally="R1"))
+    fight(s, "defender")
+    assert choices_of(s, "raider") == {"R1": ["", "D1"]}

@@ -470,3 +470,25 @@ def test_9_5_2_a_wing_of_nobody_does_not_break_up() -> None:
     """§9.5.2-breakup"""
     s = raid(unit("D1", "bf-109e", "M9"), wings={"DW1": Wing("DW1", "defender")})
     assert end(s) == [] and s.wings["DW1"].status == "whole" and told(s, "9.5.2-breakup") == []
+
+
+def test_9_5_2_the_vector_of_a_breaking_wing_is_its_leaders() -> None:
+    """§9.5.2-breakup, §9.5.3: or, if he has none any more, the one that he had; it is told."""
+    for his, remembered, kept in (("H9", "C9", "H9"), ("", "C9", "C9")):
+        s = wing(unit("R4", "bf-109e", "M9", "sweep", tally="D1"), mission="intercept")
+        s.put_wing("DW1", vector=read(remembered))
+        s.change("D1", vector=read(his) if his else OFF)
+        s.segment = "raider"
+        Drive(s, alerts(s)).ends()
+        assert s.wings["DW1"].vector == read(kept)
+        assert len(told(s, "9.5.2-breakup")) == 1
+
+
+def test_9_5_5_1_all_are_sent_against_one_formation() -> None:
+    """§9.5.5.1: and at an enemy that there is."""
+    s = wing(net="")
+    s.change("D2", tally="R1")
+    s.change("R3", square=read("J12"))
+    far = WingOrder("D1", (("D1", "R1"), ("D3", "R3")))
+    assert "9.5.5.1" in [each.rule for each in COMMAND.refused(s, "defender", far)]
+    assert refused(s, WingOrder("D1", (("D1", "R9"), ("D3", "R9")))) == "9.5.5-target"

@@ -77,9 +77,8 @@ def bomb(s: Raid, number: int) -> Flow[None]:
         )  # fmt: skip
     s.note(unit.id, bombed=True)
     _after(s, unit, released)
-    if hits:
-        take_hits(s, released.target, hits)
-        check_endings(s)
+    take_hits(s, released.target, hits)
+    check_endings(s)
 
 
 def _after(s: Raid, unit: Unit, released: Released) -> None:
