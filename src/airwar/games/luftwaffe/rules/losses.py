@@ -16,8 +16,6 @@ def lose_steps(s: War, unit: str, steps: int) -> None:
     """§13.53: a veteran tires, a tired unit is gone; two steps kill a veteran."""
     own = s.units[unit]
     lost = min(steps, own.steps)
-    if not lost:
-        return
     count_factors(s, unit, lost)
     if own.steps > lost:
         s.put_unit(unit, steps=own.steps - lost)

@@ -95,6 +95,4 @@ def overrun(s: War) -> None:
         text = f"{called(s, lost)} {verb(lost, 'is', 'are')} overrun on the ground"
         s.tell(Event("20.41", "overrun", text, who=GERMAN, news=tuple(lost)))
     aa = s.german.value.aa
-    kept = tuple([(city, n) for city, n in aa if not allied(s, hex_of(city))])
-    if kept != aa:
-        s.put_german(aa=kept)
+    s.put_german(aa=tuple([(city, n) for city, n in aa if not allied(s, hex_of(city))]))

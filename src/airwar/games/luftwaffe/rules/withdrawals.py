@@ -68,8 +68,7 @@ def rung(s: War, side: Side, type: str, taken: Sequence[str]) -> Rung:
     own = [u for u in s.of_side(side) if u.status == "play" and u.id not in taken]
     areas = s.american.value.areas if side == AMERICAN else {}
     near = [u for u in own if areas.get(u.id) != "ussr"]
-    far = [u for u in own if areas.get(u.id) == "ussr"]
-    for rule, units in (*ladder(s, side, type, near), *ladder(s, side, type, far)):
+    for rule, units in (*ladder(s, side, type, near), *ladder(s, side, type, own)):
         if units:
             return Rung(rule, tuple(sorted([u.id for u in units])))
     pool = s.pools[0 if not aircraft(s, type).fighter else 1] if side == AMERICAN else 2
@@ -202,7 +201,7 @@ def dues(s: War, side: Side, taken: Sequence[str] = ()) -> list[Due]:
             if QUARTERS.index(each.quarter) - option.price.quarters_before != s.quarter:
                 continue
             units = payers(s, side, option, taken)
-            pool = s.pools[0 if option.price.pool == "bomber" else 1] if side == AMERICAN else 0
+            pool = s.pools[0 if option.price.pool == "bomber" else 1]
             due = Due(option, each.type, each.count, each.quarter, units, pool)
             if payable(due, ()) or bought(due, 0):
                 found.append(due)
