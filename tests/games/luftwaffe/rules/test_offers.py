@@ -64,7 +64,7 @@ def test_what_a_side_may_do_between_forces() -> None:
 
 
 def test_who_may_be_split() -> None:
-    """§9.151, §7.1, §6.22: the player's own, under a marker, with movement left; from a base one unit."""
+    """§9.151, §7.1, §6.22: a force of yours under a marker, with movement left."""
     s = war("advanced")
     g1, a1 = force(s, HEX, "fw190-01", "fw190-02"), force(s, "0808", "p47-01", "p47-02")
     under_marker(s, a1)
