@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from ..data.kinds import Side
 from ..rules.answers import Pass, Release
-from ..rules.flakzones import cannot_hit
+from ..rules.flakzones import cannot_fire, out_of_reach
 from ..rules.intentions import releasable
 from ..rules.squares import COLUMNS, LEFT, OFF, altitude, column, distance, square
-from ..rules.state import Raid, Unit, fighter
+from ..rules.state import Gun, Raid, Unit, fighter
 from .gunnery import direct_harm
 
 PACE = 2  # columns that bombers and their escorts fly in a turn
@@ -21,23 +21,32 @@ NEAR = 5  # squares from which a hunter can strike next turn
 
 def fire_at(s: Raid, unit: Unit, at: int) -> float:
     """Half points that all flak in reach of a square costs a unit there, if it fires at it."""
-    there = replace(unit, square=at)
-    guns = [
-        gun
-        for gun in s.guns.values()
-        if s.surface[gun.surface].side != unit.side
-        and cannot_hit(s, replace(gun, corner=OFF, used=0), there) is None
-    ]
-    if not guns:
-        return 0.0
-    best = max(guns, key=lambda gun: (gun.strength, gun.id))
-    return direct_harm(s, there, best, len(guns) - 1)
+    return _fire_of(s, _enemy_guns(s, unit), unit, at)
 
 
 def flak_line(s: Raid, unit: Unit) -> list[float]:
     """The same for every column, at the altitude of a unit."""
-    high = altitude(unit.square)
-    return [fire_at(s, unit, square(across, high)) for across in range(COLUMNS)]
+    guns, high = _enemy_guns(s, unit), altitude(unit.square)
+    return [_fire_of(s, guns, unit, square(across, high)) for across in range(COLUMNS)]
+
+
+def _enemy_guns(s: Raid, unit: Unit) -> list[Gun]:
+    """Those that could fire next turn."""
+    return [
+        gun
+        for gun in s.guns.values()
+        if s.surface[gun.surface].side != unit.side
+        and cannot_fire(s, replace(gun, corner=OFF, used=0)) is None
+    ]
+
+
+def _fire_of(s: Raid, guns: Sequence[Gun], unit: Unit, at: int) -> float:
+    there = replace(unit, square=at)
+    near = [gun for gun in guns if out_of_reach(s, gun, there) is None]
+    if not near:
+        return 0.0
+    best = max(near, key=lambda gun: (gun.strength, gun.id))
+    return direct_harm(s, there, best, len(near) - 1)
 
 
 def ahead(unit: Unit) -> int:

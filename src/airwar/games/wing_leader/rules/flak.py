@@ -19,7 +19,7 @@ from .cards import basic_speed, called
 from .cohesion import break_units, check, without
 from .engaged import named
 from .flakquestions import DIRECT_FIRE, ROLLER
-from .flakzones import armed, melee_of, shooters, squares_of, targets_of
+from .flakzones import armed, has_shot, melee_of, squares_of
 from .losses import confirm
 from .sky import weather_on
 from .squares import altitude
@@ -147,7 +147,7 @@ def next_fire(s: Raid, last: int | None) -> int | None:
 
 
 def _has_shot(s: Raid, side: Side) -> bool:
-    return s.tier("surface") and any(shooters(s, side, unit) for unit in targets_of(s, side))
+    return s.tier("surface") and has_shot(s, side)
 
 
 def fire(s: Raid) -> Flow[None]:

@@ -81,16 +81,32 @@ def targets_of(s: Raid, side: Side) -> list[Unit]:
 
 def shooters(s: Raid, side: Side, unit: Unit) -> list[str]:
     """The guns of a side that can fire at a unit."""
+    return [gun.id for gun in _ready(s, side) if out_of_reach(s, gun, unit) is None]
+
+
+def has_shot(s: Raid, side: Side) -> bool:
+    """Has a side a gun that can fire at somebody?"""
+    guns = _ready(s, side)
+    return bool(guns) and any(
+        out_of_reach(s, gun, unit) is None for unit in targets_of(s, side) for gun in guns
+    )
+
+
+def _ready(s: Raid, side: Side) -> list[Gun]:
     return [
-        gun.id
+        gun
         for gun in s.guns.values()
-        if s.surface[gun.surface].side == side and not cannot_hit(s, gun, unit)
+        if s.surface[gun.surface].side == side and cannot_fire(s, gun) is None
     ]
 
 
 def cannot_hit(s: Raid, gun: Gun, unit: Unit) -> tuple[str, str] | None:
     """Why a gun cannot fire at a unit: a rule and a sentence."""
-    at, high = s.surface[gun.surface].square, altitude(unit.square)
+    return cannot_fire(s, gun) or out_of_reach(s, gun, unit)
+
+
+def cannot_fire(s: Raid, gun: Gun) -> tuple[str, str] | None:
+    """Why a gun cannot fire at anybody."""
     if gun.kind == "S":
         return "14.2.1", f"{gun.id} has only small arms"
     if not armed(s, gun):
@@ -99,6 +115,12 @@ def cannot_hit(s: Raid, gun: Gun, unit: Unit) -> tuple[str, str] | None:
         return "14.2.2-zone", f"{gun.id} has a barrage on the map"
     if gun.used >= gun.channels:
         return "14.2.4-channels", f"{gun.id} has no fire channel left"
+    return None
+
+
+def out_of_reach(s: Raid, gun: Gun, unit: Unit) -> tuple[str, str] | None:
+    """Why a gun that can fire cannot fire at this unit."""
+    at, high = s.surface[gun.surface].square, altitude(unit.square)
     far = abs(column(at) - column(unit.square))
     if gun.kind == "L" and (far > LIGHT_COLUMNS or high > LIGHT_ALTITUDE):
         return "14.2.4-range", f"{unit.id} is out of reach of light flak {gun.id}"

@@ -240,7 +240,7 @@ def releasable(s: Raid, side: Side) -> dict[str, list[str]]:
     """Formations that have not released their escorts yet, each with the escorts it has."""
     found: dict[str, list[str]] = {}
     escorts = {unit.id: bomber_of(s, unit) for unit in escorts_of(s, side)}
-    for group in bomber_formations(s, side):
+    for group in bomber_formations(s, side) if escorts else ():
         ids = {unit.id for unit in group}
         theirs = [id for id, mate in escorts.items() if mate in ids]
         if theirs and not ids & set(s.released):
