@@ -245,7 +245,7 @@ def free_bases(s: War) -> list[str]:
     """§21.12, R89: German bases without a unit, seen or not, bombed or not; §27.33: as long as
     there is one, nobody is held back."""
     gone = pending_units(s, GERMAN)
-    taken = {u.base for u in s.of_side(GERMAN) if u.base and u.id not in gone}
+    taken = {u.base for u in s.of_side(GERMAN) if u.id not in gone}
     return [
         id
         for id, base in load_board().bases.items()

@@ -115,7 +115,7 @@ def take_off(s: War, unit: str, hidden: bool = False) -> Force:
     launch(s, unit)
     s.slots = {**s.slots, base: s.turn}
     pack = s.german.value
-    flown = pack.flown if unit in pack.flown else tuple(sorted((*pack.flown, unit)))
+    flown = tuple(sorted({*pack.flown, unit}))
     filled = tuple([each for each in pack.filled if each != unit])
     s.put_german(flown=flown, filled=filled, aloft={**pack.aloft, clock_key(s, unit): s.turn})
     if not hidden:

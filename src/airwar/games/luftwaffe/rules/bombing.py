@@ -20,7 +20,6 @@ from ..data.kinds import AMERICAN
 from ..data.tables import load_limits
 from .answers import Aim, Bombs
 from .endurance import due, stranded
-from .formations import uncover
 from .geography import german_side, name_of, quarter_name, rated, year
 from .groups import assignments, bombers, raiders, target_of
 from .losses import lose_steps
@@ -59,8 +58,6 @@ def over_target(s: War, force: Force) -> list[str]:
     if force.side != AMERICAN or not german_side(s, force.hex):
         return []
     city = load_board().city_at.get(force.hex)
-    if city is None:
-        return []
     done = s.american.value.dropped
     return [
         unit
@@ -311,8 +308,6 @@ def destroy(s: War, symbol: str) -> None:
 
 def shut_base(s: War, place: str) -> None:
     """§10.54: all aircraft based there are gone, and nobody uses it for the rest of the quarter."""
-    if place in s.covers:
-        uncover(s, place)
     units = s.based(place)
     s.shut = {**s.shut, place: "bombed"}
     for unit in units:

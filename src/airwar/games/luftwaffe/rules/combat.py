@@ -337,8 +337,7 @@ def after_shot(s: War) -> Flow[None]:
     cannot be taken is gone."""
     b = battle_of(s)
     guns = b.guns
-    jets = all(aircraft(s, type).exempt for type in b.firer.split("+"))
-    if JETS_FIRST in b.how.how and b.reply is None and jets:
+    if JETS_FIRST in b.how.how and b.reply is None:
         guns = gun_factors(s)
     s.put_battle(firer="", aim="", hits=0, guns=guns)
     yield from ()

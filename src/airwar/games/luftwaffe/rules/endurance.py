@@ -228,7 +228,7 @@ def last_turn(s: War, unit: str) -> int:
 
 def gets_home(s: War, force: Force, unit: str, hexes: Sequence[str]) -> list[bool]:
     """§8.7 R102: could it get home if the force ended its move in each of these hexes?"""
-    there = replace(force, moved=True, flown=0)
+    there = replace(force, moved=True)
     return [each >= 0 for each in spare_from(s, there, unit, last_turn(s, unit), hexes)]
 
 

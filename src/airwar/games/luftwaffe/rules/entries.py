@@ -84,9 +84,7 @@ class EnterGroup(Question[War, Entering]):
 
     def options(self, s: War, about: Any) -> Sequence[Entering]:
         found: list[Entering] = [
-            Enter(n)
-            for n in range(1, len(groups_of(s)) + 1)
-            if next(self.refused(s, about, Enter(n)), None) is None
+            Enter(n) for n in awaited(s) if next(self.refused(s, about, Enter(n)), None) is None
         ]
         if next(self.refused(s, about, "done"), None) is None:
             found.append("done")

@@ -314,7 +314,7 @@ def numbered_exits(s: War, fighters: bool) -> list[tuple[int, tuple[str, ...]]]:
     """§35.21: the same by their numbers, lowest first."""
     found: dict[int, list[str]] = {}
     for hex in exits(s, fighters):
-        found.setdefault(number_at(hex) or 0, []).append(hex)
+        found.setdefault(load_board().squares[hex].number, []).append(hex)
     return [(number, tuple(found[number])) for number in sorted(found)]
 
 
