@@ -141,4 +141,4 @@ def test_where_fighters_leave_the_map() -> None:
     assert rules("4710", 1) == ["12.14"]
     s.put_course(own.id, Course(1, lands="ussr"))
     assert rules("4710", 1) == [] and rules("4710", 0) == ["35.2"]
-    assert rules("4610", 1) == ["35.11"]
+    assert rules("4610", 1) == ["35.11"] == rules("4724", 1)

@@ -66,14 +66,14 @@ class AircraftType(Struct, frozen=True):
     speed: int
     endurance: int
     column: str
-    e: int | None = None
-    dropped: int | None = None
-    jet: bool = False
-    rocket: bool = False
-    same_turn: bool = False
-    advanced_bomber: bool = False
-    bombs: tuple[int, int] = (0, 0)
-    school: str = ""
+    e: int | None
+    dropped: int | None
+    jet: bool
+    rocket: bool
+    same_turn: bool
+    advanced_bomber: bool
+    bombs: tuple[int, int]
+    school: str
 
     @property
     def clock(self) -> str:

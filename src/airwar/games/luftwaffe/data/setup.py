@@ -44,26 +44,26 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     quarters: tuple[int, ...]  # numbers in the calendar, 0 is Jan '43, 10 is Jul '45
     turns: int
     victory: Victory
-    lines: tuple[str, ...] = ()  # in force all the time; none: by year
-    german: tuple[tuple[str, int], ...] = ()  # units by type; none: the charts of the level
-    american: tuple[tuple[str, int], ...] = ()
-    bases: tuple[tuple[str, str], ...] = ()  # unit and base; none: the German places them
-    areas: tuple[str, ...] = ("britain", "italy")
-    groups: int = 0  # most groups of a plan; 0: any number
-    entry: str = ""  # the hex where the only group enters
-    targets: tuple[str, ...] = ()  # the only cities that may be bombed
-    assigned: tuple[tuple[str, int], ...] = ()  # bombers to cities in the usual plan
-    pools: tuple[int, int] = (0, 0)  # American replacement points, bombers and fighters
-    sneak: bool = True
-    dummies: int = 0
-    jets: bool = False  # section 24
-    raf: bool = False
-    ploesti: bool = False
-    switches: tuple[str, ...] = ()
-    plans: tuple[str, ...] = ()  # §54.1: raids of which one is drawn in each quarter
-    schedule: tuple[tuple[int, str, int], ...] = ()  # §53.4: quarter, type, units more or fewer
-    numbers: tuple[tuple[str, int], ...] = ()  # options a side, RAF change, blanks
-    aircraft: tuple[AircraftType, ...] = ()  # its own types; those with a key of ours replace it
+    lines: tuple[str, ...]  # in force all the time; none: by year
+    german: tuple[tuple[str, int], ...]  # units by type; none: the charts of the level
+    american: tuple[tuple[str, int], ...]
+    bases: tuple[tuple[str, str], ...]  # unit and base; none: the German places them
+    areas: tuple[str, ...]
+    groups: int  # most groups of a plan; 0: any number
+    entry: str  # the hex where the only group enters
+    targets: tuple[str, ...]  # the only cities that may be bombed
+    assigned: tuple[tuple[str, int], ...]  # bombers to cities in the usual plan
+    pools: tuple[int, int]  # American replacement points, bombers and fighters
+    sneak: bool
+    dummies: int
+    jets: bool  # section 24
+    raf: bool
+    ploesti: bool
+    switches: tuple[str, ...]
+    plans: tuple[str, ...]  # §54.1: raids of which one is drawn in each quarter
+    schedule: tuple[tuple[int, str, int], ...]  # §53.4: quarter, type, units more or fewer
+    numbers: tuple[tuple[str, int], ...]  # options a side, RAF change, blanks
+    aircraft: tuple[AircraftType, ...]  # its own types; those with a key of ours replace it
 
     @property
     def campaign(self) -> bool:

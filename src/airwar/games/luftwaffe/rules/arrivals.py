@@ -391,7 +391,7 @@ def due_units(s: War) -> list[tuple[Side, str, int]]:
         if row.startswith(start):
             _, _, type, count, side_name = row.split(":")
             found.append((AMERICAN if side_name == AMERICAN else GERMAN, type, int(count)))
-    return [each for each in found if each[2]]
+    return found
 
 
 def arrive(s: War) -> Flow[None]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from airwar.kernel.requests import Refusal
 
+from ..data.board import load_board
 from .attacks import FIRING_COSTS
 from .endurance import clock_of
 from .geography import (
     area_of,
     exits,
-    number_at,
 )
 from .groups import escorted
 from .movers import Mover
@@ -62,4 +62,4 @@ def short_of_fuel(s: War, unit: str, square: str) -> bool:
     """§35.21 §35.4: a square's number is the turns of fuel to the Soviet bases; Turn 20 is no end
     for those who have left."""
     clock = clock_of(s, unit)
-    return clock is not None and clock.lands - s.turn < (number_at(square) or 0)
+    return clock is not None and clock.lands - s.turn < load_board().squares[square].number

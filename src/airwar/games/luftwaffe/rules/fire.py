@@ -118,9 +118,9 @@ def can_fire(s: War, units: Sequence[str]) -> bool:
 
 
 def e_modifier(s: War, firers: Sequence[str], targets: Sequence[str]) -> list[Modifier]:
-    """§13.61, §13.65: what the firers lack in E; §24.42: none for the Me-163, §13.22 none at
-    bombers."""
-    if any(rated(s, unit).e is None for unit in (*firers[:1], *targets[:1])):
+    """§13.61, §13.65: what the firers lack in E; §24.42: the Me-163 lacks none, unless it fires
+    as one with others (§41.1); §13.22 none at bombers."""
+    if rated(s, targets[0]).e is None:
         return []
     less = e_now(s, firers) - e_now(s, targets)
     return [Modifier("E Rating", less)] if less < 0 else []
