@@ -19,7 +19,7 @@ from airwar.games.wing_leader.rules.ends import (
     walk_of,
 )
 from airwar.games.wing_leader.rules.flights import Errand, Flight
-from airwar.games.wing_leader.rules.squares import FACING_OF, FACINGS, OFF, name, read
+from airwar.games.wing_leader.rules.squares import FACING_OF, FACINGS, OFF, altitude, name, read
 from airwar.kernel.requests import Refusal
 
 
@@ -320,6 +320,9 @@ def test_13_8_2_the_rocket() -> None:
     assert fly(errand(mps=2, **rocket), "lu", "lu") == "K11 lu"
     assert fly(errand(mps=2, **rocket), *["u"] * 4) == "M13 u"
     assert fly(errand(mps=4, **rocket), *["u"] * 8) == "M17 u"
+    # The last half MP too is offered for the climb.
+    assert max(altitude(end.square) for end in reach(errand(mps=4, **rocket))) == 17
+    assert max(altitude(end.square) for end in reach(errand(mps=2, **rocket))) == 13
 
 
 def test_13_8_2_without_throttle_it_dives() -> None:

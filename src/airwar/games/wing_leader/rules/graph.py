@@ -85,8 +85,8 @@ def tokens(e: Errand, f: Flight) -> Sequence[Any]:
         return ()
     e = errand_of(e, f)
     found: list[Any] = [] if f.state == "pinned" or f.lufbery or not f.left else list(FACINGS)
-    if f.left == 1:
-        found = ["d"] if found else []
+    if f.left == 1:  # §13.8.2-full: a rocket may still go straight up
+        found = (["d", "u"] if e.rocket == "full" else ["d"]) if found else []
     if f.left >= MP and (e.circle or f.state or f.lufbery):
         found += CIRCLES
     found += _acts(e, f)
