@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from airwar.games.luftwaffe.data.board import load_board
 from airwar.games.luftwaffe.data.kinds import AMERICAN, GERMAN, Side
-from airwar.games.luftwaffe.rules import sorties, strafing
+from airwar.games.luftwaffe.rules import evidence, sorties, strafing
 from airwar.games.luftwaffe.rules.answers import (
     Bomber,
     Drop,
@@ -21,6 +21,7 @@ from airwar.games.luftwaffe.rules.answers import (
     Stage,
 )
 from airwar.games.luftwaffe.rules.basing import CAP, put_on_base
+from airwar.games.luftwaffe.rules.combat import spend_fuel
 from airwar.games.luftwaffe.rules.endurance import clock_of
 from airwar.games.luftwaffe.rules.formations import MARKERS
 from airwar.games.luftwaffe.rules.geography import (
@@ -202,13 +203,18 @@ def test_a_force_that_is_not_over_its_target_does_not_bomb_in_passing() -> None:
 
 
 def test_the_end_of_a_half_is_told_under_its_own_rule() -> None:
-    """§5.3-6a3, §5.3-6b7"""
-    ends: dict[Side, str] = {GERMAN: "5.3-6a3", AMERICAN: "5.3-6b7"}
-    for half, rule in ends.items():
+    """§5.3-6a3, §5.3-6b7, §5.3-6c"""
+    ends: list[tuple[Side, str, str, str]] = [
+        (GERMAN, "end", "5.3-6a3", "The German ends the turn"),
+        (AMERICAN, "end", "5.3-6b7", "The American ends the turn"),
+        (AMERICAN, "close", "5.3-6b7", "The American closes the quarter"),
+    ]
+    for half, answer, rule, text in ends:
         s = war("advanced")
         s.half = half
-        Drive(s, sorties.pick(s)).answer("end")
-        assert [event.rule for event in events(s)] == [rule]
+        Drive(s, sorties.pick(s)).answer(answer)
+        assert [(event.rule, event.text) for event in events(s)] == [(rule, text)]
+        assert s.closed is (answer == "close")
 
 
 def test_who_takes_off_in_the_open_from_under_a_marker_is_seen() -> None:
@@ -356,3 +362,38 @@ def test_who_stages_without_a_marker_left_is_seen() -> None:
         for base, unit in zip(bases, add(s, *names("me109", used - 1)), strict=False):
             put_on_base(s, unit, base, True)
         assert stage(s, Stage((("fw190-02", "leeuwarden"),))) is (used == MARKERS)
+
+
+def test_who_cannot_stage_is_told_once_why() -> None:
+    """§48.1, §10.54: who is not there, in the air, an American; a base that is shut, or none."""
+    s = war("advanced", "staging")
+    force(s, "1610", "me109-01")
+    add(s, "fw190-01", "p47-01")
+    s.put_unit("fw190-01", base="jever")
+    assert staged(s, ("fw190-99", "husum")) == ["48.1"]
+    assert staged(s, ("me109-01", "husum")) == ["48.1"]
+    assert staged(s, ("p47-01", "husum")) == ["48.1"]
+    assert staged(s, ("fw190-01", "atlantis")) == ["48.1"]
+    s.shut = {"jever": "bombed"}
+    assert staged(s, ("fw190-01", "husum")) == ["10.54"]
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_who_stages_in_the_open_was_seen_to_fly(hidden: bool) -> None:
+    """§48.1, §30.3, §16.1"""
+    s = war("advanced", "staging")
+    evidence.begin(s)
+    add(s, "fw190-01")
+    put_on_base(s, "fw190-01", "jever", hidden)
+    stage(s, Stage((("fw190-01", "husum"),)))
+    assert s.evidence[-1].units == (() if hidden else ("fw190-01",))
+
+
+def test_firing_on_the_first_turn_costs_a_turn_of_fuel() -> None:
+    """§44.1: once."""
+    s = strafers("engaging-costs-fuel")
+    s.turn = 1
+    spend_fuel(s, ("p47-01",))
+    spend_fuel(s, ("p47-02",))
+    clock = clock_of(s, "p47-01")
+    assert clock is not None and clock.lands == 8

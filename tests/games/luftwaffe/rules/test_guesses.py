@@ -23,10 +23,16 @@ from airwar.games.luftwaffe.rules.imagined_economy import (
     paid_ahead,
     spare_support,
 )
-from airwar.games.luftwaffe.rules.key_complex import last_product, named, opened_keys, show_key
+from airwar.games.luftwaffe.rules.key_complex import (
+    hint,
+    last_product,
+    named,
+    opened_keys,
+    show_key,
+)
 from airwar.games.luftwaffe.rules.state import Clock, Evidence
 from airwar.kernel.secrets import Secret
-from tests.games.luftwaffe.drive import add, force, names, told, war
+from tests.games.luftwaffe.drive import Drive, add, force, names, told, war
 
 JUL44 = QUARTERS.index("Jul 44")
 
@@ -187,3 +193,13 @@ def test_a_product_is_named_as_another_once() -> None:
     show_key(s)
     show_key(s)
     assert named(s) == ["Armaments"] and len(told(s, "54.2")) == 1
+
+
+def test_a_hint_is_one_of_the_others() -> None:
+    """§51.3, §54.2: each as likely; the American rolls one die."""
+    s = war("advanced", "key-complex", plans=["plan"])
+    s.sealed_key = Secret((), "Steel")
+    drive = Drive(s, hint(s))
+    assert drive.request.sides == 6 and drive.request.dice == 1
+    drive.answer("1")
+    assert drive.request.n == 1 and drive.request.counts == (1,) * 7

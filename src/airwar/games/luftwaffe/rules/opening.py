@@ -365,8 +365,6 @@ def secrets(s: War) -> Flow[None]:
         return system, names
 
     def german() -> Flow[tuple[str, ...]]:
-        if not s.on(OPTIONS):
-            return ()
         chosen = yield Choose(GERMAN, PICK_OPTIONS, GERMAN, (GERMAN,))
         names: tuple[str, ...] = chosen.names
         return names
