@@ -117,6 +117,8 @@ def test_what_is_repaired_first() -> None:
 
     assert usual() == {"oil", "aircraft"}
     assert usual("oil") == {"aircraft", "industry"}
+    assert usual("oil", "aircraft") == {"industry", "transport"}
+    assert usual(critical="industry") == {"industry", "oil"}
     assert usual(critical="transport") == {"transport", "oil"}
     s.down = {first["oil"]: 4}
     assert kinds(REPAIR.form(s, None, {})) == [Pick(items([first["oil"]]), 0, 1, True)]

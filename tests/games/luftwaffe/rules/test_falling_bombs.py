@@ -17,8 +17,9 @@ from airwar.games.luftwaffe.rules.bombing import (
 )
 from airwar.games.luftwaffe.rules.formations import cover_base
 from airwar.games.luftwaffe.rules.geography import german_side, hex_of
-from airwar.games.luftwaffe.rules.state import Clock, War
+from airwar.games.luftwaffe.rules.state import Clock, Outcome, Shot, War
 from airwar.kernel.secrets import Secret
+from airwar.kernel.sequence import Leave
 from tests.games.luftwaffe.drive import Drive, add, bound, force, told, war
 from tests.games.luftwaffe.rules.test_bombing import raid
 
@@ -172,3 +173,19 @@ def test_one_heavy_bomber_among_others_carries_the_bomb() -> None:
     own = raid(s, "berlin", Bomber("b17-01", "berlin"), Bomber("b29-01", "berlin"))
     Drive(s, bomb(s, own))
     assert "atomic" in s.once
+
+
+def test_nothing_follows_once_the_game_is_over() -> None:
+    """§51.1, §19.4: no key is opened, and no gun fires that is still owed a shot."""
+    s = war("advanced", "key-complex", quarter=5)
+    s.put_german(key="Steel")
+    plants = [id for id, each in load_board().symbols.items() if each.product == "Steel"]
+    s.bombed = dict.fromkeys(plants, 5)
+    s.shots = (Shot("bremen", "A1"),)
+    s.outcome = Outcome(None, "a draw", "4.1")
+    with pytest.raises(Leave):
+        aftermath.look_now(s)
+    assert s.shots == () and told(s, "51.1") == []
+    s.outcome = None
+    aftermath.look_now(s)
+    assert len(told(s, "51.1")) == 1
