@@ -185,7 +185,7 @@ def test_nothing_follows_once_the_game_is_over() -> None:
     s.outcome = Outcome(None, "a draw", "4.1")
     with pytest.raises(Leave):
         aftermath.look_now(s)
-    assert s.shots == () and told(s, "51.1") == []
+    assert list(s.shots) == [] == told(s, "51.1")
     s.outcome = None
     aftermath.look_now(s)
     assert len(told(s, "51.1")) == 1
