@@ -8,7 +8,7 @@ import pytest
 
 from airwar.games.luftwaffe.data.kinds import AMERICAN, GERMAN, QUARTERS
 from airwar.games.luftwaffe.data.tables import load_limits
-from airwar.games.luftwaffe.rules import bombing
+from airwar.games.luftwaffe.rules import bombing, evidence
 from airwar.games.luftwaffe.rules.answers import (
     Areas,
     Bomber,
@@ -25,7 +25,9 @@ from airwar.games.luftwaffe.rules.combat import next_declarer
 from airwar.games.luftwaffe.rules.combat_decisions import ESCORTS, MANNER, TANKS
 from airwar.games.luftwaffe.rules.economy import repairable
 from airwar.games.luftwaffe.rules.entries import ENTER, able, place
+from airwar.games.luftwaffe.rules.flak import city_shots
 from airwar.games.luftwaffe.rules.formations import mark_refused
+from airwar.games.luftwaffe.rules.geography import hex_of
 from airwar.games.luftwaffe.rules.guessed_plan import announced_raid, make_up
 from airwar.games.luftwaffe.rules.state import Battle, Clock
 from airwar.kernel.requests import Reveal
@@ -131,16 +133,30 @@ def test_a_fault_in_areas_is_marked_where_it_is() -> None:
 
 
 def test_a_second_marker_hides_nothing() -> None:
-    """§16.1"""
+    """§16.1, §16.3: nor a marker over the Reich."""
     s = war()
     own = force(s, "0610", "p51-01")
     assert mark_refused(s, AMERICAN, own) is None
     s.put_force(own, marker=True)
     refusal = mark_refused(s, AMERICAN, own)
-    assert refusal is not None and (refusal.rule, "has a marker" in refusal.reason) == (
-        "16.1",
-        True,
-    )
+    assert refusal is not None and refusal.rule == "16.1"
+    assert refusal.reason.endswith("has a marker")
+    far = force(s, "2610", "p51-02")
+    refusal = mark_refused(s, AMERICAN, far)
+    assert refusal is not None and refusal.rule == "16.3"
+
+
+def test_guns_that_have_fired_are_counted_once() -> None:
+    """§49.3: where there are AA points; whoever is fired at sees how many."""
+    s = war("advanced", "aa-points", quarter=5)
+    for points in (2, 1):
+        evidence.fired(s, "berlin", points)
+    assert evidence.guns(s) == {"berlin": 2} and len(s.once) == 1
+    other = war("advanced", quarter=5)
+    evidence.fired(other, "berlin", 0)
+    assert not evidence.guns(other)
+    own = force(other, hex_of("berlin"), "b17-01")
+    assert len(city_shots(other, other.forces[own])) == 1
 
 
 # -- raiders --------------------------------------------------------------------------------------

@@ -128,9 +128,8 @@ def flak(s: War, number: int) -> Flow[None]:
                 facts=fired("", s.forces[shot.force].hex, hits),
             )
         )
-    if hits:
-        cited = "15.31" if shot.base else "15.23"
-        yield from take(s, GERMAN, FLAK_LOSSES, hits, s.forces[shot.force].units.value, cited)
+    cited = "15.31" if shot.base else "15.23"
+    yield from take(s, GERMAN, FLAK_LOSSES, hits, s.forces[shot.force].units.value, cited)
 
 
 def base_shot(s: War, force: Force, place: str) -> None:

@@ -71,11 +71,6 @@ def closed(hex: str) -> bool:
     return hex in load_board().swiss
 
 
-def baltic(hex: str) -> bool:
-    """§11.1: hexes of the Baltic, where on the American side only sneak raiders fly."""
-    return hex in load_board().baltic
-
-
 def city_at(hex: str) -> str | None:
     return load_board().city_at.get(hex)
 
