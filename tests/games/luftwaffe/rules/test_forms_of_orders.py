@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from airwar.common.forms import Form, Many, Number, Pick
@@ -9,12 +10,13 @@ from airwar.games.luftwaffe.data.board import load_board
 from airwar.games.luftwaffe.data.kinds import AMERICAN, GERMAN
 from airwar.games.luftwaffe.game import GAME
 from airwar.games.luftwaffe.rules.answers import Rebuild
+from airwar.games.luftwaffe.rules.geography import usable_bases
 from airwar.games.luftwaffe.rules.planning import DUMMIES, PLAN
-from airwar.games.luftwaffe.rules.redeployment import TRANSFER, movable
+from airwar.games.luftwaffe.rules.redeployment import REDEPLOY, TRANSFER, movable
 from airwar.games.luftwaffe.rules.replacement import REBUILD, fallen, tired
 from airwar.games.luftwaffe.rules.victory import scores
 from airwar.games.luftwaffe.rules.withdrawals import WITHDRAW, chart_withdrawals
-from tests.games.luftwaffe.drive import add, war
+from tests.games.luftwaffe.drive import add, names, war
 
 
 def kinds(form: Form) -> dict[str, Any]:
@@ -73,3 +75,19 @@ def test_a_seat_sees_the_score_that_it_can_know() -> None:
     s.put_german(critical=("oil",))
     own, foe = (scores(GAME.secrets.redact(s, seat), seat) for seat in (GERMAN, AMERICAN))
     assert own[AMERICAN] == 2 * foe[AMERICAN] > 0
+
+
+def test_any_redeployment_is_legal() -> None:
+    """§5.3-2a, §24.53, R98: units too many move, others may; jets stay on bases of their kind; in
+    the strict reading nobody else moves."""
+    for strict in ((), ("strict-redeployment",)):
+        s = war("advanced", *strict, quarter=8)
+        bases = sorted(usable_bases(s))
+        for unit, base in zip(add(s, *names("fw190", 12), "me262-01"), bases, strict=False):
+            s.put_unit(unit, base=base)
+        s.put_unit("fw190-12", base=bases[0])
+        s.jet_bases = (bases[12],)
+        found = [REDEPLOY.random(s, None, Random(n)) for n in range(30)]
+        assert [list(REDEPLOY.refused(s, None, each)) for each in found] == [[]] * 30
+        assert {len(each.units) for each in found} == ({1} if strict else {1, 2, 3, 4})
+        assert all(unit != "me262-01" for each in found for unit, _ in each.units)
