@@ -18,9 +18,9 @@ export const ARROWS: Readonly<Record<string, Direction>> = {
 
 /**
  * The index of the box that lies in a direction from another, or -1. What lies straight ahead is
- * preferred to what is near but aside.
+ * preferred to what is near but aside, the more so the larger `slant` is.
  */
-export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number {
+export function nearest(from: Box, boxes: readonly Box[], direction: Direction, slant = 2.5): number {
   const x = from.left + from.width / 2;
   const y = from.top + from.height / 2;
   let best = -1;
@@ -32,7 +32,7 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
     const ahead = across ? (direction === "right" ? dx : -dx) : direction === "down" ? dy : -dy;
     const aside = Math.abs(across ? dy : dx);
     if (ahead <= 1) return;
-    const cost = ahead + 2.5 * aside;
+    const cost = ahead + slant * aside;
     if (cost < least) {
       least = cost;
       best = index;
@@ -40,6 +40,9 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
   });
   return best;
 }
+
+/** For hexes whose rows are shifted by half: the next row comes before the one after it. */
+export const COMB = 1.2;
 
 /** Everything in a node that can be picked now, in the order of the page. */
 export function offersIn(root: ParentNode): HTMLElement[] {
@@ -62,6 +65,7 @@ export function moveFocus(root: ParentNode, direction: Direction): void {
     now.getBoundingClientRect(),
     others.map((offer) => offer.getBoundingClientRect()),
     direction,
+    now.dataset["comb"] === undefined ? undefined : COMB,
   );
   others[next]?.focus();
 }

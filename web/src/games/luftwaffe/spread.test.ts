@@ -19,6 +19,11 @@ test("blocks are placed apart, the heavy one where it belongs, and always in the
   expect([...spread(blocks.toReversed(), 60)]).toEqual([...found]);
 });
 
+test("blocks keep clear of what is fixed", () => {
+  const wall: Box = { left: -40, right: 14, top: -40, bottom: 40 };
+  expect(spread([block("a", 0, 0)], 60, [wall]).get("a")).toEqual({ x: 30, y: 0 });
+});
+
 test("names stand below, above or beside their place, and nowhere without room", () => {
   const found = namesAt([place("small", 4, 1), place("big", 0, 9), place("far", 300, 0)], new Map(), [], 20);
   expect(found.get("big")).toEqual({ x: 0, y: 12 });

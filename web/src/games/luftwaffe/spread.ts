@@ -37,10 +37,10 @@ function around(most: number): readonly { dx: number; dy: number }[] {
   return all.toSorted((a, b) => Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy));
 }
 
-/** Blocks where they would stand, or as near to it as they find room; the heaviest are placed first. */
-export function spread(blocks: readonly Block[], most: number): ReadonlyMap<string, { x: number; y: number }> {
+/** Blocks where they would stand, or as near to it as they find room; the heaviest are placed first, and what is fixed stays free. */
+export function spread(blocks: readonly Block[], most: number, fixed: readonly Box[] = []): ReadonlyMap<string, { x: number; y: number }> {
   const steps = around(most);
-  const taken: Box[] = [];
+  const taken: Box[] = [...fixed];
   const found = new Map<string, { x: number; y: number }>();
   for (const block of blocks.toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1))) {
     const free = steps.find(({ dx, dy }) => {
