@@ -670,3 +670,40 @@ def test_each_side_declares_for_its_own_bombers() -> None:
     Drive(s, intend(s, "defender")).do(Intend(attack=("D1",))).ends()
     assert s.intention("raider").circle == ("R1",)
     assert s.intention("defender").attack == ("D1",)
+
+
+def test_a_fighter_bomber_on_its_way_may_let_go_and_sweep() -> None:
+    """§15.2.1-move, §15.2.4-after; any other bomber that lets go turns back, §15.2.1-return."""
+    for model, rule in (("p-47d", ""), (MODEL, "9.2.1.1-jettison")):
+        assert refused(raiders(bombing("R1", "D9", model)), fly("R1", "jettison", "r", "r")) == rule
+
+
+def test_a_sweep_that_has_strafed_enough_may_circle() -> None:
+    """§15.3.7-again, §15.2.3-circle"""
+    s = raiders(unit("R1", "p-47d", "L0", "sweep", strafed=1, ammo=1))
+    assert refused(s, Attack("R1", (Aim("strafe", "S1"), "r", "drop", "cr", "r"))) == ""
+
+
+@pytest.mark.parametrize(
+    ("at", "up", "right", "wrong"),
+    [
+        ("D19", 1, ("r", "r"), ("rd", "r")),
+        ("W19", 0, ("l", "l"), ("ld", "l")),
+        ("B9", 0, ("l", "exit"), ("cl", "l")),
+        ("C9", 0, ("l", "l"), ("l", "ld")),
+    ],
+)
+def test_escorts_keep_to_the_altitude_and_the_edge_of_their_bombers(
+    at: str, up: int, right: tuple[str, ...], wrong: tuple[str, ...]
+) -> None:
+    """§15.2.2-match (C105)"""
+    facing = right[0]
+    height = min(int(at[1:]), 10) - up
+    s = raiders(
+        bombing("R1", f"{at[0]}{height}", "p-47d" if up else MODEL, facing=facing),
+        unit("R2", "p-47d", at, "escort", facing),
+        ground={"S1": "port A0" if facing == "l" else "port Z0"},
+    )
+    declare(s, Intend(levels=(("R1", up),) if up else (), escorts=(("R2", "R1"),)))
+    assert refused(s, fly("R2", *right)) == ""
+    assert refused(s, fly("R2", *wrong)) != ""

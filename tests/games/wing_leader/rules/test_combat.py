@@ -501,3 +501,14 @@ def test_gun_trouble_gives_no_ammo_back() -> None:
     fight(s, "defender", "R1", "D1", rating="turning")
     Drive(s, rolls(s)).do((1, 1), (1, 1))
     assert s.units["D1"].ammo == 2
+
+
+def test_why_an_attack_is_forced_is_said() -> None:
+    """§10.5-rating, §13.5.3-fire"""
+    s = over_germany(unit("R2", "bf-109g-6", "M14", load="aar"))
+    for fields, answer, told_ in (
+        ({"dogfight": "dog1"}, Declare("hit-and-run"), "a dogfight is a turning fight"),
+        ({}, Declare("turning", ("R2",)), "R2 is not one of the attackers"),
+    ):
+        fight(s, "defender", "R1", "D1", **fields)
+        assert [each.reason for each in DECLARE.refused(s, None, answer)] == [told_]

@@ -268,3 +268,12 @@ def test_after_a_combat_only_who_left_a_dogfight_turns() -> None:
     fight(s, "defender", "R1", "D1", leaving=("D1",))
     Drive(s, leave(s)).do(Face((("D1", "l"),))).ends()
     assert now(s).leaving == ()
+
+
+def test_a_combat_outside_of_a_dogfight_ends_none() -> None:
+    """§10.8.1-leave: those who fought one side of it elsewhere have nothing to choose."""
+    s = over_kent()
+    s.change("R1", dogfight="dog9")
+    fight(s, "defender", "R1", "D1", leaving=("D1",))
+    drive = Drive(s, leave(s))
+    assert drive.refused(Face((("D1", "l"),))) == []

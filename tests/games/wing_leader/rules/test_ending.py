@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from airwar.games.wing_leader.bot.policy import policy
 from airwar.games.wing_leader.data.scenario import (
+    Band,
     CloudLayer,
     HazeLayer,
     Victory,
@@ -294,3 +295,17 @@ def test_one_point_more_wins_if_the_set_up_says_nothing_else() -> None:
     assert verdict(s) == ("", "draw", 0)
     s.change("R1", losses=1)
     assert verdict(s)[:2] == ("defender", "win")
+
+
+@pytest.mark.parametrize(
+    ("losses", "told_"), [(1, "A British victory: "), (0, "A draw: "), (9, "A decisive German")]
+)
+def test_how_a_victory_is_told(losses: int, told_: str) -> None:
+    """§12.1-result"""
+    r1 = unit("R1", "ju-88a", "M9", "bombing", losses=losses if losses < 9 else 0)
+    s = raid(r1, unit("D1", "spitfire-i", "M9", losses=losses if losses == 9 else 0))
+    bands = (Band("raider", "decisive", 9), Band("", "draw", 0), Band("defender", "win"))
+    s.setup = replace(s.setup, victory=Victory(bands=bands))
+    s.outcome = Outcome("12.0", "over")
+    found = result(s)
+    assert found is not None and found.text.startswith(told_)

@@ -655,3 +655,10 @@ def test_barrages_lie_on_the_map() -> None:
     s.put_gun("S1", corner=read("Y3"))
     Drive(s, place_barrages(s, "defender")).do(Barrages((("S1", "Y3"),))).ends()
     assert told(s, "14.2.2-place") == []
+
+
+def test_after_the_raiders_flak_the_defenders_fires() -> None:
+    """§6.0-combat"""
+    s = over(unit("R1", "ju-88a", "M9", "bombing"), ground={"S1": "flak-h1 M0"})
+    assert next_gunner(s, None) == next_gunner(s, "raider") == "defender"
+    assert next_gunner(s, "defender") is None

@@ -11,6 +11,7 @@ import pytest
 from airwar.games.wing_leader.rules.ends import (
     can_end,
     end_of,
+    farthest,
     faults,
     legal_ends,
     random_walk,
@@ -407,7 +408,10 @@ def test_9_2_5_who_cannot_climb_to_its_square_keeps_near_it() -> None:
     assert fly(below, "cl", "cl", "cl") == "M9 l"
 
 
-@pytest.mark.parametrize(("to", "what"), [("H12", "climb"), ("H2", "dive"), ("H9", "stay at its")])
+@pytest.mark.parametrize(
+    ("to", "what"),
+    [("H12", "climb"), ("H10", "climb"), ("H2", "dive"), ("H8", "dive"), ("H9", "stay at its")],
+)
 def test_9_2_5_what_the_way_asks_for_is_said(to: str, what: str) -> None:
     """§9.2.5-altitude"""
     steps = ("l", "l", "l") if to != "H9" else ("lu", "l", "l")
@@ -508,3 +512,12 @@ def test_15_2_1_what_a_formation_has_declared_is_said() -> None:
         [wrong, *_] = faults(bomber, ("ld", "l"))
         assert wrong.rule == "15.2.1-move"
         assert f"has declared {word} change of altitude" in wrong.reason
+
+
+def test_9_2_5_how_far_a_route_may_end() -> None:
+    """§9.2.5-distance: no farther than it began, but for who may circle in a Lufbery instead."""
+    route: dict[str, Any] = {"goal": "route", "to": read("H9")}
+    assert farthest(errand(**route)) == 5
+    assert farthest(errand(goal="route", to=read("M10"), roof=9)) == 1
+    for free in ({"lufbery": True}, {"may_lufbery": True}, {"goal": "near"}, {"goal": ""}):
+        assert farthest(errand(**{**route, **free})) > 25

@@ -347,3 +347,12 @@ def test_a_level_reaction_leaves_the_marker_of_the_escorts_own_move() -> None:
     """§10.4.2-attack, §8.5-persist"""
     s, _ = reacting("J10", foe="K10", marker="climb")
     assert s.units["R2"].marker == "climb"
+
+
+def test_three_escorts_have_six_dice() -> None:
+    """§10.4-roll, §10.4.5"""
+    s = attack(escort("R2", "L9"), escort("R3", "L9"), escort("R4", "L9"))
+    team = (("R2", "D1"), ("R3", "D1"), ("R4", "D1"))
+    Drive(s, who_reacts(s)).do(React(team), (1, 2, 3, 4, 5, 6)).ends()
+    thrown = [event.dice for event in s.log or () if event.rule == "10.4-roll"]
+    assert thrown == [(1, 2), (3, 4), (5, 6)]
