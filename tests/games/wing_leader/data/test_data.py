@@ -22,7 +22,11 @@ from airwar.games.wing_leader.data.aircraft import (
 from airwar.games.wing_leader.data.checks import setup_faults
 from airwar.games.wing_leader.data.scenario import load_scenarios, load_switches, read_setup
 from airwar.games.wing_leader.data.surface import load_surface, surface_kind
-from airwar.games.wing_leader.data.tables import load_tables, read_tables
+from airwar.games.wing_leader.data.tables import (
+    load_tables,
+    own_tables,
+    read_tables,
+)
 from airwar.kernel.errors import BadData
 
 
@@ -280,3 +284,11 @@ def test_a_variant_changes_what_its_base_has(changes: dict[str, Any], told: str)
     changed = Variant("v", "V", "spitfire-i", set={"vp": 3}, drop=("Edge",), add=("Rear View",))
     found = variant_of(base, changed, "variants.toml")
     assert (found.half_vp, found.edge, found.rear_view) == (6, False, True)
+
+
+def test_tables_of_a_set_up_are_a_table() -> None:
+    """§5.1-special"""
+    assert own_tables(None) is None
+    with pytest.raises(BadData) as fault:
+        own_tables(["tally"])
+    assert "a table" in str(fault.value)

@@ -127,8 +127,10 @@ def _off_route(e: Errand, f: Flight, demands: tuple[bool, bool, bool]) -> Refusa
 
 
 def _off_home(e: Errand, f: Flight) -> Refusal | None:
-    """§9.2.6-move: a column nearer if it can, never farther (C103). Who has left the map by its edge,
-    or come nearer to it, has been let through before."""
+    """§9.2.6-move: a column nearer if it can, never farther (C103).
+
+    Who has left the map by its edge, or come nearer to it, has been let through before.
+    """
     assert e.edge is not None
     if f.gone:
         return Refusal("9.2.6-move", f"it returns to base by the {e.edge} edge")
