@@ -253,17 +253,6 @@ def test_a_firepower_of_none_adds_nothing() -> None:
     assert bonus(s, "D1", "R1") == {}
 
 
-def test_a_combat_counts_its_own_losses() -> None:
-    """§10.6-confirm: not those of earlier ones."""
-    s = raid(
-        unit("R1", "b-17g", "M9", "bombing", losses=1), unit("D1", "bf-109g-6", "M9", tally="R1")
-    )
-    combat = fight(s, "defender", "R1", "D1", hits=(("R1", 2),))
-    Drive(s, losses(s)).do((6, 1)).ends()
-    assert s.combat is not None and s.combat.losses == (("R1", 1),) != combat.losses
-    assert s.units["R1"].losses == 2
-
-
 def test_no_standoff_against_a_balloon() -> None:
     """§13.5.2.1, §14.3-attack: it is made on bombers."""
     s = raid(unit("D1", "me-410b-u4", "M1", tally="B1"))

@@ -778,57 +778,11 @@ def test_whence_a_target_cannot_be_seen(
     assert (read(target[0] + "19") in mark.blind) is hidden
 
 
-def test_only_who_has_begun_a_run_gives_it_up() -> None:
-    """§15.3-declare"""
-    assert why(at("L9"), "cease", aim("level"), "r", "drop", "r", edge="right") == "15.3-declare"
-
-
-@pytest.mark.parametrize(
-    ("square", "steps", "bound"),
-    [
-        ("K9", (aim("level"), "r", "cease", "r", aim("level")), False),
-        ("L9", (aim("dive"), "rd", "cease", "r", aim("level", "S2")), False),
-        ("M9", (aim("dive"), "d", "cease", "r", aim("level", "S2")), True),  # straight down
-        ("K9", (aim("glide"), "rd", "rd", "cease", aim("level")), False),
-        ("L9", (aim("dive"), "bonus", "rd", "cease", "r", aim("level", "S2"), "r"), True),
-    ],
-)
-def test_what_binds_to_another_run(square: str, steps: Walk, bound: bool) -> None:
-    """§15.3-declare (C91): the diving bonus, a level straight down, or more than one."""
-    assert (why(at(square), *steps) == "15.3-declare") is bound
-
-
-def test_a_bomber_with_a_run_of_a_turn_before_has_flown_one() -> None:
-    """§13.4.2-eligible, §15.3-drop: it drops before it moves."""
-    s = at("K9")
-    fly(s, aim("level"), "r", "r")
-    next_turn(s)
-    assert fly(s, "drop", "r", "r", edge="right").notes.profiled
-
-
 def test_a_kamikaze_over_its_target_crashes() -> None:
     """§15.5.3-attack"""
     s = at("K1", "a6m5-zero", rules={"kamikaze": ("R1",)})
     assert why(s, aim("kamikaze"), "r", "rd") == "15.5.3-attack"
     assert why(s, aim("kamikaze"), "r", "rd", "drop") == ""
-
-
-def test_where_runs_end_and_begin_at_most() -> None:
-    """§15.3.2, §15.3.4, §15.3.5, §15.3.6, §15.3.7-profile"""
-    assert why(at("L10"), aim("dive"), "rd", "d", "d") == ""
-    glide = {"glide_bombing": Glide(("medium bomber",), 5)}
-    s = at("K5", "ju-88a", rules=glide)
-    assert why(s, aim("glide"), "rd", "rd", "drop") == ""
-    [wrong, *_] = MOVE.refused(at("K6", "ju-88a", rules=glide), Ranked("raider", "R1"),
-                               attack(aim("glide"), "rd", "rd", "drop"))  # fmt: skip
-    assert wrong.reason.endswith("at an altitude of from 2 to 5")
-    [wrong, *_] = MOVE.refused(at("K1"), Ranked("raider", "R1"), attack(aim("glide"), "rd", "r"))
-    assert wrong.reason.endswith("at an altitude of 2 or higher")
-    assert why(at("K4", "p-47d"), aim("glide"), "rd", "rd", "ld") == "15.3.4"
-    sweep: dict[str, Any] = {"mission": "sweep", "model": "p-47d"}
-    assert why(at("L0", **sweep), aim("strafe"), "drop", "r", "r", "r") == "15.3.7-profile"
-    torpedo: dict[str, Any] = {"model": "tbf-avenger", "load": "torpedo"}
-    assert why(at("K0", **torpedo), aim("torpedo"), "drop", "r", "r") == "15.3.5"
 
 
 def test_the_bombing_rules_must_be_in_force() -> None:

@@ -201,11 +201,3 @@ def test_a_vector_is_shifted_to_a_square_of_the_map() -> None:
         s.change("D1", vector=read(vector))
         drive = Drive(s, height_error(s, "D1")).do("roll", (6,))
         assert drive.refused(Shift("D1", to)) == rules
-
-
-def test_a_vector_may_be_shifted_to_the_corner_of_the_map() -> None:
-    """§13.1"""
-    s = interceptor(placing=("D1",))
-    s.change("D1", vector=read("B1"))
-    Drive(s, height_error(s, "D1")).do("roll", (6,), Shift("D1", "A0")).ends()
-    assert name(s.units["D1"].vector) == "A0"

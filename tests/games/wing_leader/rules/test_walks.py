@@ -18,9 +18,9 @@ from airwar.games.wing_leader.rules.answers import (
     Support,
     Walk,
 )
-from airwar.games.wing_leader.rules.ends import end_of, faults
+from airwar.games.wing_leader.rules.ends import end_of
 from airwar.games.wing_leader.rules.flights import Flight
-from airwar.games.wing_leader.rules.squares import LEFT, read
+from airwar.games.wing_leader.rules.squares import read
 from airwar.games.wing_leader.rules.state import Wing
 from tests.games.wing_leader.raids import raid, unit
 from tests.games.wing_leader.rules.test_bombers import bombing, declare, raiders
@@ -33,22 +33,6 @@ def test_8_3_a_bomber_that_has_dropped_at_its_edge_does_not_circle_there() -> No
     home: dict[str, Any] = {"goal": "home", "edge": "left", "exits": ("left",)}
     assert fly(errand("A9", "l", 2, **home), "cl", "cl") == "9.2.6-move"
     assert fly(errand("A9", "r", 1, **home), "cl") == "A9 l"
-
-
-def test_8_5_1_a_turn_out_of_a_lufbery_is_none_of_a_slow_climb() -> None:
-    """§8.5.1-first (C28), §13.4.3-enter: leaving it costs 2 MPs and turns the squadron."""
-    inside = errand(mps=3, climb=0, lufbery=True)
-    assert fly(inside, "leave-l", "slow") == "8.5.1-first"
-    assert fly(inside, "leave-l", "l") == "L9 l"
-
-
-def test_13_4_3_a_lufbery_is_entered_from_outside_and_left_from_inside() -> None:
-    """§13.4.3-enter: and on the map."""
-    able: dict[str, Any] = {"may_lufbery": True}
-    assert fly(errand(mps=3, **able), "leave-l", "l") == "13.4.3-enter"
-    assert fly(errand(mps=3, lufbery=True, **able), "lufbery", "cl") == "13.4.3-enter"
-    assert fly(errand("A9", "r", 3, outside=True, **able), "lufbery", "r") == "13.4.3-enter"
-    assert fly(errand("A9", "r", 3, outside=True, **able), "r", "lufbery") == "A9 r"
 
 
 @pytest.mark.parametrize(
@@ -72,13 +56,6 @@ def test_8_4_1_what_it_costs_to_leave_the_map(facing: str, left: int) -> None:
     """§8.4.1-exit, §8.1.1: 1 MP, and another for a turn about."""
     end = end_of(errand("A9", facing, 3), ("exit",))
     assert isinstance(end, Flight) and (end.gone, end.left) == ("left", 2 * left)
-
-
-def test_15_2_1_what_a_formation_has_declared_is_said() -> None:
-    """§15.2.1-move (C90): a change of altitude, or none."""
-    for rise, steps, word in ((1, ("ld", "l"), "another"), (0, ("ld", "l"), "no")):
-        found = faults(errand(mps=2, way=LEFT, surface=(0,), rise=rise), steps)
-        assert found[0].rule == "15.2.1-move" and f"declared {word} change" in found[0].reason
 
 
 # -- what a mission lets a unit do -----------------------------------------------------------------

@@ -482,13 +482,3 @@ def test_9_5_2_the_vector_of_a_breaking_wing_is_its_leaders() -> None:
         Drive(s, alerts(s)).ends()
         assert s.wings["DW1"].vector == read(kept)
         assert len(told(s, "9.5.2-breakup")) == 1
-
-
-def test_9_5_5_1_all_are_sent_against_one_formation() -> None:
-    """§9.5.5.1: and at an enemy that there is."""
-    s = wing(net="")
-    s.change("D2", tally="R1")
-    s.change("R3", square=read("J12"))
-    far = WingOrder("D1", (("D1", "R1"), ("D3", "R3")))
-    assert "9.5.5.1" in [each.rule for each in COMMAND.refused(s, "defender", far)]
-    assert refused(s, WingOrder("D1", (("D1", "R9"), ("D3", "R9")))) == "9.5.5-target"

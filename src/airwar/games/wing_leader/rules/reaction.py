@@ -117,8 +117,9 @@ def who_reacts(s: Raid) -> Flow[None]:
     why = f"Reaction of {', '.join([id for id, _ in answer.escorts])}, two dice each"
     dice = yield from roll("10.4-roll", why, 2 * len(answer.escorts))
     best: Reaction = "none"
-    for i, (id, enemy) in enumerate(answer.escorts):
-        found = _rolled(s, id, enemy, target, dice[2 * i : 2 * i + 2])
+    for id, enemy in answer.escorts:
+        thrown, dice = dice[:2], dice[2:]
+        found = _rolled(s, id, enemy, target, thrown)
         best = max(best, found, key=lambda each: BEST[each])
         s.note(id, tried=(*s.units[id].notes.tried, enemy))
     if bomber(s.units[going(s).unit]) and best == "successful":  # §10.4.4

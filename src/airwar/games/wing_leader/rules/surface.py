@@ -64,9 +64,9 @@ def defense_modifier(unit: Surface, *, out_of_sun: bool = False) -> int:
     printed = kind_of(unit).defense
     if dead_in_water(unit) or (unit.launching and kind_of(unit).launches and ship(unit)):
         return 0
-    if not out_of_sun or not ship(unit) or not printed:
+    if not out_of_sun or not ship(unit):
         return printed
-    return printed + 1 if printed < 0 else printed - 1
+    return printed + (printed < 0) - (printed > 0)
 
 
 def take_hits(s: Raid, id: str, hits: int) -> None:
