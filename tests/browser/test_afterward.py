@@ -30,7 +30,7 @@ def test_a_hint_then_what_decided_it_then_another_try(page: Page, server: Server
     page.get_by_test_id("analyze").click()
     report = page.get_by_test_id("analysis")
     expect(page.get_by_test_id("analysis-sum")).to_contain_text("0% at the end")
-    expect(report).to_contain_text("You lost")
+    expect(report).to_contain_text("You resigned")
     report.get_by_role("button", name=re.compile("^Decision 1")).click()
     report.get_by_role("button", name="Go there").first.click()
     expect(report).to_have_count(0)

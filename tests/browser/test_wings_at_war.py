@@ -192,6 +192,7 @@ def test_a_set_up_that_is_being_placed_stays_when_the_other_side_acts(
     frames = Frames(page)
     ours, theirs = two_at_wings(server.address, "meeting")
     pilots = (Pilot(page).open(ours), Pilot(other).open(theirs))
+    other.get_by_test_id("invited").get_by_role("button", name="Play").click()
     for _ in ("Buy your force", "Which aircraft are hidden"):
         for pilot in pilots:
             look = pilot.ready()
